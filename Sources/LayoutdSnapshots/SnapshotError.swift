@@ -1,4 +1,6 @@
-/// Why a snapshot refuses an operation, with the identifier at fault. The snapshot is unchanged.
+/// Why a snapshot refuses an operation, with the identifier at fault.
+///
+/// The snapshot is unchanged.
 public enum SnapshotError<SectionID, ItemID>: Error, Hashable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// The identifier of a section or of an item.

@@ -1,4 +1,6 @@
-/// The identifier of a section or of an item. Their names are separate: both may have the same.
+/// The identifier of a section or of an item.
+///
+/// Their names are separate: both may have the same.
 public enum SnapshotIdentifier<SectionID, ItemID>: Sendable, Hashable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// A section.

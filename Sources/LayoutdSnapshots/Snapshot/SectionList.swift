@@ -4,8 +4,10 @@
 /// at most ``drift``, and a search around the hint finds the item. Hints are renewed when the drift
 /// exceeds ``largestDrift``, so a search takes constant time.
 struct SectionList<SectionID: Sendable, ItemID: Hashable & Sendable>: Sendable {
-    /// Renewing hashes every item of the section. With this bound it costs an item that is inserted at
-    /// the front about as much as shifting the others in memory does.
+    /// Renewing hashes every item of the section.
+    ///
+    /// With this bound it costs an item that is inserted at the front about as much as shifting the
+    /// others in memory does.
     static var largestDrift: Int { 64 }
 
     let identifier: SectionID

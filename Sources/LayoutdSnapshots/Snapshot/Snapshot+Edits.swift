@@ -1,4 +1,6 @@
-/// Which of several edits a snapshot refuses, and why. None of them is applied.
+/// Which of several edits a snapshot refuses, and why.
+///
+/// None of them is applied.
 public struct SnapshotEditError<SectionID, ItemID>: Error, Hashable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// Why the edit is refused.

@@ -1,5 +1,7 @@
 extension Snapshot {
-    /// Puts items at the end of a section. Those that are in the snapshot already are moved there.
+    /// Puts items at the end of a section.
+    ///
+    /// Those that are in the snapshot already are moved there.
     ///
     /// - Parameters:
     ///   - identifiers: The items in order.
@@ -24,8 +26,9 @@ extension Snapshot {
         renewHints(inSlots: changed)
     }
 
-    /// Puts items before another one, in the given order. Those that are in the snapshot already are
-    /// moved there.
+    /// Puts items before another one, in the given order.
+    ///
+    /// Those that are in the snapshot already are moved there.
     ///
     /// - Throws: In this order: ``SnapshotError/repeatedIdentifier(_:)``,
     ///   ``SnapshotError/destinationInList(_:)``, ``SnapshotError/unknownDestination(_:)``.
@@ -36,8 +39,9 @@ extension Snapshot {
         try insertItems(identifiers, .before(item))
     }
 
-    /// Puts items after another one, in the given order. Those that are in the snapshot already are
-    /// moved there.
+    /// Puts items after another one, in the given order.
+    ///
+    /// Those that are in the snapshot already are moved there.
     ///
     /// - Throws: As ``insertItems(_:beforeItem:)``.
     public mutating func insertItems(
@@ -47,7 +51,9 @@ extension Snapshot {
         try insertItems(identifiers, .after(item))
     }
 
-    /// Removes items. Those that are not in the snapshot are ignored.
+    /// Removes items.
+    ///
+    /// Those that are not in the snapshot are ignored.
     ///
     /// - Throws: ``SnapshotError/repeatedIdentifier(_:)``.
     public mutating func deleteItems(_ identifiers: [ItemID]) throws(Failure) {

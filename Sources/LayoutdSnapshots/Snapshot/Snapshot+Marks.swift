@@ -22,7 +22,9 @@ extension Snapshot {
         reconfigurations.order.filter { places[$0] != nil }
     }
 
-    /// Marks items for a reload: they get a new cell. Sections and items stay as they are.
+    /// Marks items for a reload: they get a new cell.
+    ///
+    /// Sections and items stay as they are.
     ///
     /// - Throws: In this order: ``SnapshotError/repeatedIdentifier(_:)``,
     ///   ``SnapshotError/reloadUnknown(_:)``.
@@ -52,7 +54,9 @@ extension Snapshot {
         sectionReloads.insert(identifiers)
     }
 
-    /// Removes all marks. A snapshot that is shown is without marks: they have had their effect.
+    /// Removes all marks.
+    ///
+    /// A snapshot that is shown is without marks: they have had their effect.
     public mutating func removeMarks() {
         reloads.removeAll()
         sectionReloads.removeAll()

@@ -29,7 +29,9 @@ extension Snapshot {
         try insertSections(identifiers, .after(section))
     }
 
-    /// Removes sections with their items. Those that are not in the snapshot are ignored.
+    /// Removes sections with their items.
+    ///
+    /// Those that are not in the snapshot are ignored.
     ///
     /// - Throws: ``SnapshotError/repeatedIdentifier(_:)``.
     /// - Complexity: O(*s* + *n*) in the number of all sections and of the removed items.

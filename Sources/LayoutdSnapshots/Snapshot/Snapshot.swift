@@ -36,10 +36,13 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         }
     }
 
-    /// The slots of the sections, in order. A section keeps its slot when others come and go, so that
-    /// its items need not know its index.
+    /// The slots of the sections, in order.
+    ///
+    /// A section keeps its slot when others come and go, so that its items need not know its index.
     var order: [Int] = []
-    /// The sections by slot. Those of free slots are empty.
+    /// The sections by slot.
+    ///
+    /// Those of free slots are empty.
     var slots: [SectionList<SectionID, ItemID>] = []
     var freeSlots: [Int] = []
     var sectionSlots: [SectionID: Int] = [:]

@@ -1,0 +1,104 @@
+/// How one snapshot becomes another: one batch of updates, and the cells that it needs.
+///
+/// Sections and items are the same if their identifiers are equal. Deleted indices, and those that
+/// something is moved from, count before the batch; inserted ones, and those that something is moved to,
+/// after the whole batch. What is left keeps its order and fills the free places.
+///
+/// - Sections that are gone are deleted, new ones inserted. Of the others a longest run stays in order,
+///   and the rest are moved.
+/// - In sections that are there before and after, items are deleted and inserted likewise. Of those that
+///   stay in a section, a longest run keeps its place and the rest are moved. An item that is in another
+///   section is moved, also out of a deleted section or into an inserted one.
+/// - The other items of deleted sections go with them, and those of inserted ones come with them.
+///
+/// No batch with fewer moves leads from the one to the other. Of several the one is chosen whose
+/// unmoved run ends with the smallest index: if x, y becomes y, x, then y is moved.
+///
+/// All lists ascend; moves do by the index they come from.
+///
+/// - Note: Source: the kinds of updates are those that UIKit's diffable data source made in recorded
+///   applications of snapshots (kern0x1b/charon, Mac Catalyst). Which of several longest runs stays is
+///   our choice; it is not visible.
+public struct SnapshotDifference: Sendable, Hashable {
+    /// The indices of deleted sections, before.
+    public private(set) var deletedSections: [Int] = []
+    /// The indices of inserted sections, after.
+    public private(set) var insertedSections: [Int] = []
+    /// The sections that are moved.
+    public private(set) var movedSections: [SnapshotMove<Int>] = []
+    /// The places of deleted items, before.
+    public private(set) var deletedItems: [SnapshotPath] = []
+    /// The places of inserted items, after.
+    public private(set) var insertedItems: [SnapshotPath] = []
+    /// The items that are moved.
+    public private(set) var movedItems: [SnapshotMove<SnapshotPath>] = []
+
+    /// The places after, ascending, of all items that were not there, also in inserted sections.
+    public private(set) var newCells: [SnapshotPath] = []
+    /// The places after, ascending, of all items that are marked for a reload or are in a marked
+    /// section, each once.
+    public private(set) var reloadedCells: [SnapshotPath] = []
+    /// The places after, ascending, of all items that are marked to be reconfigured and keep their cell.
+    public private(set) var reconfiguredCells: [SnapshotPath] = []
+
+    /// Compares two snapshots.
+    ///
+    /// The marks are those of the new one.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of items and sections of both. Beside that of a
+    ///   comparison of each item, the cost is that of what differs.
+    public init<SectionID, ItemID>(
+        from old: Snapshot<SectionID, ItemID>,
+        to new: Snapshot<SectionID, ItemID>
+    ) {
+        let matching = SnapshotMatching(from: old, to: new)
+        compareSections(matching.oldSections, count: old.numberOfSections)
+        let runs = MatchedRuns(matching.runs, oldSections: matching.oldSections)
+        movedItems = runs.moves
+        newCells = matching.added
+        insertedItems = matching.added.filter { matching.oldSections[$0.section] != nil }
+        for section in matching.oldSections.compactMap(\.self).sorted() {
+            let count = old.slots[old.order[section]].items.count
+            deletedItems += runs.gaps(inOldSection: section, count: count)
+        }
+        collectMarks(of: new)
+    }
+
+    /// The places after, ascending, of all items that need a new cell: those that were not there, and
+    /// those that are reloaded.
+    public var madeCells: [SnapshotPath] {
+        Set(newCells).union(reloadedCells).sorted()
+    }
+
+    /// Whether nothing changes.
+    public var isEmpty: Bool {
+        deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+            && deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty
+            && reloadedCells.isEmpty && reconfiguredCells.isEmpty
+    }
+
+    private mutating func compareSections(_ oldSections: [Int?], count: Int) {
+        insertedSections = oldSections.indices.filter { oldSections[$0] == nil }
+        let kept = oldSections.indices.filter { oldSections[$0] != nil }
+        let old = oldSections.compactMap(\.self)
+        let stays = longestIncreasingRun(of: old.map { IndexBlock(start: $0, count: 1) })
+        movedSections = kept.indices.filter { !stays[$0] }
+            .map { SnapshotMove(from: old[$0], to: kept[$0]) }.sorted()
+        var isGone = Array(repeating: true, count: count)
+        for section in old { isGone[section] = false }
+        deletedSections = isGone.indices.filter { isGone[$0] }
+    }
+
+    private mutating func collectMarks<SectionID, ItemID>(of new: Snapshot<SectionID, ItemID>) {
+        var reloaded = Set(new.reloads.order.compactMap(new.path))
+        for section in new.sectionReloads.order.compactMap(new.indexOfSection) {
+            let items = new.slots[new.order[section]].items
+            reloaded.formUnion(items.indices.map { SnapshotPath(section: section, item: $0) })
+        }
+        reloadedCells = reloaded.sorted()
+        let marked = new.reconfigurations.order.compactMap(new.path)
+        if !marked.isEmpty {
+            reconfiguredCells = Set(marked).subtracting(reloaded).subtracting(newCells).sorted()
+        }
+    }
+}
