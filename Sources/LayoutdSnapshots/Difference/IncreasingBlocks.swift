@@ -54,13 +54,10 @@ private struct Piles {
         let first = firstPile(for: block.start)
         predecessors.append(first == 0 ? nil : tops[first - 1])
         lastPiles.append(first + block.count - 1)
-        for pile in first..<first + block.count {
-            if pile < tops.count {
-                tops[pile] = Int32(index)
-            } else {
-                tops.append(Int32(index))
-            }
-        }
+        let end = first + block.count
+        let covered = min(end, tops.count)
+        for pile in first..<covered { tops[pile] = Int32(index) }
+        tops.append(contentsOf: repeatElement(Int32(index), count: end - covered))
     }
 
     /// The blocks of the longest increasing subsequence.

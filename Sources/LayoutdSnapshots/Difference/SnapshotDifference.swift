@@ -47,6 +47,7 @@ public struct SnapshotDifference: Sendable, Hashable {
     ///
     /// - Complexity: O(*n* log *n*) in the number of items and sections of both. Beside that of a
     ///   comparison of each item, the cost is that of what differs.
+    @specialized(where SectionID == String, ItemID == String)
     public init<SectionID, ItemID>(
         from old: Snapshot<SectionID, ItemID>,
         to new: Snapshot<SectionID, ItemID>

@@ -8,7 +8,7 @@ struct SectionList<SectionID: Sendable, ItemID: Hashable & Sendable>: Sendable {
     ///
     /// With this bound it costs an item that is inserted at the front about as much as shifting the
     /// others in memory does.
-    static var largestDrift: Int { 64 }
+    static var largestDrift: Int { 128 }
 
     let identifier: SectionID
     private(set) var items: [ItemID] = []

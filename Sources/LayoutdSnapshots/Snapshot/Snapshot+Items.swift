@@ -58,9 +58,7 @@ extension Snapshot {
     /// - Throws: ``SnapshotError/repeatedIdentifier(_:)``.
     public mutating func deleteItems(_ identifiers: [ItemID]) throws(Failure) {
         try requireDistinct(identifiers)
-        let changed = takeOut(identifiers)
-        for identifier in identifiers { places[identifier] = nil }
-        renewHints(inSlots: changed)
+        remove(identifiers)
     }
 
     /// Removes all items, and all sections.
@@ -132,6 +130,7 @@ extension Snapshot {
 }
 
 /// Returns the first identifier that an earlier one equals.
+@specialized(where ID == String)
 private func firstRepeated<ID: Hashable>(in identifiers: [ID]) -> ID? {
     guard identifiers.count > 1 else { return nil }
     var seen: Set<ID> = []

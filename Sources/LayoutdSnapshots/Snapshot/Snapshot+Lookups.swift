@@ -63,6 +63,7 @@ extension Snapshot {
     /// Returns the place of an item (`indexPath(for:)` of a data source), or `nil` if it is not there.
     ///
     /// - Complexity: O(1) expected.
+    @specialized(where SectionID == String, ItemID == String)
     public func path(of item: ItemID) -> SnapshotPath? {
         guard let (slot, position) = slotAndPosition(of: item) else { return nil }
         return SnapshotPath(section: slots[slot].index, item: position)
@@ -79,12 +80,6 @@ extension Snapshot {
 }
 
 extension Snapshot {
-    func slotAndPosition(of item: ItemID) -> (slot: Int, position: Int)? {
-        guard let place = places[item] else { return nil }
-        let slot = Int(place.slot)
-        return (slot, slots[slot].position(of: item, near: Int(place.hint)))
-    }
-
     private func list(
         of section: SectionID
     ) throws(Failure) -> SectionList<SectionID, ItemID> {

@@ -37,14 +37,7 @@ extension Snapshot {
     /// - Complexity: O(*s* + *n*) in the number of all sections and of the removed items.
     public mutating func deleteSections(_ identifiers: [SectionID]) throws(Failure) {
         try requireDistinct(identifiers)
-        let removed = Set(identifiers.compactMap { sectionSlots.removeValue(forKey: $0) })
-        for slot in removed {
-            for item in slots[slot].items { places[item] = nil }
-            slots[slot] = SectionList(slots[slot].identifier, index: 0)
-            freeSlots.append(slot)
-        }
-        order.removeAll(where: removed.contains)
-        renumberSections()
+        remove(identifiers)
     }
 
     /// Moves a section with its items before another one.
@@ -123,9 +116,5 @@ extension Snapshot {
         }
         sectionSlots[identifier] = slot
         return slot
-    }
-
-    private mutating func renumberSections() {
-        for (index, slot) in order.enumerated() { slots[slot].index = index }
     }
 }

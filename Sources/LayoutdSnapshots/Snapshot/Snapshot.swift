@@ -61,25 +61,13 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     ///   is named twice.
     /// - Complexity: O(*n*) in the number of sections and items.
     public init(_ sections: [(section: SectionID, items: [ItemID])]) throws(Failure) {
-        places.reserveCapacity(sections.reduce(0) { $0 + $1.items.count })
-        for (index, (section, items)) in sections.enumerated() {
-            guard sectionSlots.updateValue(index, forKey: section) == nil else {
-                throw .repeatedIdentifier(.section(section))
-            }
-            order.append(index)
-            slots.append(SectionList(section, items: items, index: index))
-            for (position, item) in items.enumerated() {
-                let place = Place(slot: index, hint: position)
-                guard places.updateValue(place, forKey: item) == nil else {
-                    throw .repeatedIdentifier(.item(item))
-                }
-            }
-        }
+        if let repeated = fill(with: sections) { throw .repeatedIdentifier(repeated) }
     }
 }
 
 extension Snapshot: Equatable {
     /// Whether two snapshots have the same sections and items in the same order.
+    @specialized(where SectionID == String, ItemID == String)
     public static func == (a: Snapshot, b: Snapshot) -> Bool {
         a.order.count == b.order.count
             && zip(a.order, b.order).allSatisfy { slot, other in
