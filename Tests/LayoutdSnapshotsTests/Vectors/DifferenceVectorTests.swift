@@ -49,7 +49,7 @@ struct ApplyCase: VectorCase {
         let made: [Cell]
     }
 
-    /// `[section, item, identifier]`
+    /// A cell in the form `[section, item, identifier]`.
     struct Cell: Decodable, Sendable {
         let path: SnapshotPath
         let item: String
