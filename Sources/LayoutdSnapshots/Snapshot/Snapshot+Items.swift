@@ -61,7 +61,7 @@ extension Snapshot {
         remove(identifiers)
     }
 
-    /// Removes all items, and all sections.
+    /// Removes all items, all sections and all marks.
     public mutating func deleteAllItems() {
         self = Snapshot()
     }
