@@ -76,6 +76,7 @@ extension SectionSnapshot {
     }
 
     /// Returns the rows of nodes; the first one gets the level 0.
+    @specialized(where ItemID == String)
     func rows(of slots: [Int]) -> [OutlineRow<ItemID>] {
         let base = slots.first.map { nodes[$0].level } ?? 0
         return slots.map { slot in

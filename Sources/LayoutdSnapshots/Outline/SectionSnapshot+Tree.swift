@@ -1,12 +1,29 @@
 extension SectionSnapshot {
     /// Returns the slots of the given nodes and of their descendants, in depth-first order.
     func depthFirst(from starts: [Int], onlyVisible: Bool = false) -> [Int] {
+        depthFirst(from: starts, where: { _ in true }, entering: { !onlyVisible || $0.isExpanded })
+    }
+
+    /// Returns the slots of nodes and of their descendants, in depth-first order.
+    ///
+    /// - Parameters:
+    ///   - starts: The slots of the nodes.
+    ///   - isIncluded: Whether a node is among them; if not, neither are its descendants.
+    ///   - isEntered: Whether the descendants of a node are.
+    /// - Returns: The slots of the included nodes.
+    @specialized(where ItemID == String)
+    func depthFirst(
+        from starts: [Int],
+        where isIncluded: (Node) -> Bool,
+        entering isEntered: (Node) -> Bool = { _ in true }
+    ) -> [Int] {
         var found: [Int] = []
         // Not recursive: a tree may be deeper than the stack.
         var waiting = Array(starts.reversed())
         while let slot = waiting.popLast() {
+            guard isIncluded(nodes[slot]) else { continue }
             found.append(slot)
-            guard !onlyVisible || nodes[slot].isExpanded else { continue }
+            guard isEntered(nodes[slot]) else { continue }
             waiting.append(contentsOf: nodes[slot].children.reversed())
         }
         return found
@@ -30,13 +47,18 @@ extension SectionSnapshot {
     }
 
     func requireNew(_ items: [ItemID]) throws(Failure) {
+        if let item = firstExisting(in: items) { throw .identifierExists(item) }
+    }
+
+    /// Returns the first item that is in the outline, or that an earlier one equals.
+    @specialized(where ItemID == String)
+    private func firstExisting(in items: [ItemID]) -> ItemID? {
         var seen: Set<ItemID> = []
-        for item in items where slots[item] != nil || !seen.insert(item).inserted {
-            throw .identifierExists(item)
-        }
+        return items.first { slots[$0] != nil || !seen.insert($0).inserted }
     }
 
     /// Inserts new items with their descendants; `index` is among the children of the parent.
+    @specialized(where ItemID == String)
     mutating func graft(_ rows: [OutlineRow<ItemID>], under parent: Int?, at index: Int) {
         let base = parent.map { nodes[$0].level + 1 } ?? 0
         // The nodes from the last root down to the last node.
@@ -56,6 +78,7 @@ extension SectionSnapshot {
     }
 
     /// Removes nodes with their descendants.
+    @specialized(where ItemID == String)
     mutating func prune(_ pruned: [Int]) {
         let gone = Set(depthFirst(from: pruned))
         for parent in Set(pruned.map { nodes[$0].parent }) where parent.map(gone.contains) != true {

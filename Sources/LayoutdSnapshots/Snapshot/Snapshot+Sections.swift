@@ -104,7 +104,7 @@ extension Snapshot {
     }
 
     /// Returns the slot of a new section, which is not in the order yet.
-    private mutating func makeSection(_ identifier: SectionID) -> Int {
+    mutating func makeSection(_ identifier: SectionID) -> Int {
         let section = SectionList<SectionID, ItemID>(identifier, index: 0)
         let slot: Int
         if let free = freeSlots.popLast() {

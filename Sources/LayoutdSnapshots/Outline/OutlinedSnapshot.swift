@@ -1,0 +1,102 @@
+/// A snapshot some of whose sections are outlines.
+///
+/// The items of such a section are the visible items of its outline. An identifier is at most once in
+/// all sections and outlines, visible or not: where it is put last, it is, and elsewhere it is gone.
+///
+/// - Note: Source: what applying an outline to a section does is what UIKit's data source did in
+///   recorded applications (kern0x1b/charon, Mac Catalyst). UIKit differs in what it does with a tree
+///   when a plain snapshot changes its section; that is our choice, see ``apply(_:)``.
+public struct OutlinedSnapshot<SectionID, ItemID>: Sendable, Equatable
+where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+    /// What is visible.
+    public private(set) var snapshot: Snapshot<SectionID, ItemID>
+    /// The outlines of the sections that have one.
+    public private(set) var outlines: [SectionID: SectionSnapshot<ItemID>] = [:]
+
+    /// Creates a snapshot without outlines.
+    public init(_ snapshot: Snapshot<SectionID, ItemID> = Snapshot()) {
+        self.snapshot = snapshot
+    }
+
+    /// Returns the items of a section as a tree (`snapshot(for:)` of a data source).
+    ///
+    /// - Returns: The outline of the section; its items as roots if it has none, and no items if there
+    ///   is no such section.
+    /// - Complexity: O(1) expected with an outline, else O(*n*) in the number of the section's items.
+    public func outline(of section: SectionID) -> SectionSnapshot<ItemID> {
+        if let outline = outlines[section] { return outline }
+        guard let slot = snapshot.sectionSlots[section] else { return SectionSnapshot() }
+        return SectionSnapshot(roots: snapshot.slots[slot].items)
+    }
+
+    /// Gives a section an outline, whose visible items become the items of the section.
+    ///
+    /// If there is no such section, it becomes the last one. Items that were in other sections move
+    /// into this one, also into the hidden part of the outline.
+    ///
+    /// - Complexity: O(*n*) in the number of items of the outline, of the sections that it takes items
+    ///   from, and of the outlines of other sections.
+    public mutating func apply(_ outline: SectionSnapshot<ItemID>, to section: SectionID) {
+        let slot = snapshot.slot(of: section)
+        snapshot.remove(snapshot.slots[slot].items.filter { !outline.contains($0) })
+        let visible = outline.visibleItems
+        if visible.count < outline.count {
+            let isVisible = Set(visible)
+            snapshot.remove(outline.items.filter { !isVisible.contains($0) })
+        }
+        snapshot.put(visible, inSlot: slot)
+        outlines[section] = outline
+        reconcileOutlines(except: section) { outline.contains($0) }
+    }
+
+    /// Takes over a plain snapshot.
+    ///
+    /// A section that has an outline keeps it, if it is still there, and the outline follows the
+    /// section's items:
+    ///
+    /// - What is gone is removed, with its hidden descendants. Visible descendants are in the new
+    ///   snapshot themselves, or gone as well.
+    /// - A new item gets the level of the item before it. If it is before the first child of that one,
+    ///   or between its descendants, it becomes a child there, so that the tree stays as it is.
+    /// - An item keeps its parent if that is still before it, with nothing but descendants of the parent
+    ///   in between. Else it is like a new one; its hidden descendants go with it.
+    /// - Hidden items that the new snapshot has elsewhere are removed, with their descendants.
+    ///
+    /// - Complexity: O(*n*) in the number of items and of all outlines' items.
+    public mutating func apply(_ new: Snapshot<SectionID, ItemID>) {
+        snapshot = new
+        outlines = outlines.filter { new.sectionSlots[$0.key] != nil }
+        reconcileOutlines { new.places[$0] != nil }
+    }
+
+    /// Expands a visible item that is collapsed, or collapses it.
+    ///
+    /// - Returns: What became of the visible items of the section; `nil` if a handler refused, or if
+    ///   the item's section has no outline.
+    /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` if the item is not visible;
+    ///   ``SectionSnapshotError/identifierExists(_:)`` if a new descendant is elsewhere in the outline.
+    @discardableResult
+    public mutating func toggle(
+        _ item: ItemID,
+        handlers: SectionSnapshotHandlers<ItemID> = SectionSnapshotHandlers()
+    ) throws(SectionSnapshotError<ItemID>) -> OutlineChange? {
+        guard let section = snapshot.sectionIdentifier(containingItem: item) else {
+            throw .unknownItem(item)
+        }
+        guard var outline = outlines[section] else { return nil }
+        let change = try outline.toggle(item, handlers: handlers)
+        if change != nil { apply(outline, to: section) }
+        return change
+    }
+
+    /// Lets the outlines follow the items of their sections, without hidden items that are elsewhere.
+    private mutating func reconcileOutlines(
+        except section: SectionID? = nil,
+        isElsewhere: (ItemID) -> Bool
+    ) {
+        for key in outlines.keys where key != section {
+            guard let slot = snapshot.sectionSlots[key] else { continue }
+            outlines[key]?.follow(snapshot.slots[slot].items, isElsewhere: isElsewhere)
+        }
+    }
+}
