@@ -34,9 +34,12 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// If there is no such section, it becomes the last one. Items that were in other sections move
     /// into this one, also into the hidden part of the outline.
     ///
-    /// - Complexity: O(*n*) in the number of items of the outline, of the sections that it takes items
-    ///   from, and of the outlines of other sections.
+    /// - Complexity: O(*n*) in the number of items of the outline; if it brings items that the section
+    ///   did not have, also of the sections that they come from, and of the other outlines.
+    @specialized(where SectionID == String, ItemID == String)
     public mutating func apply(_ outline: SectionSnapshot<ItemID>, to section: SectionID) {
+        let old = self.outline(of: section)
+        let arrivals = Set(outline.items.filter { !old.contains($0) })
         let slot = snapshot.slot(of: section)
         snapshot.remove(snapshot.slots[slot].items.filter { !outline.contains($0) })
         let visible = outline.visibleItems
@@ -46,7 +49,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         }
         snapshot.put(visible, inSlot: slot)
         outlines[section] = outline
-        reconcileOutlines(except: section) { outline.contains($0) }
+        if !arrivals.isEmpty { reconcileOutlines(except: section, isElsewhere: arrivals.contains) }
     }
 
     /// Takes over a plain snapshot.
@@ -63,6 +66,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// - Hidden items that the new snapshot has elsewhere are removed, with their descendants.
     ///
     /// - Complexity: O(*n*) in the number of items and of all outlines' items.
+    @specialized(where SectionID == String, ItemID == String)
     public mutating func apply(_ new: Snapshot<SectionID, ItemID>) {
         snapshot = new
         outlines = outlines.filter { new.sectionSlots[$0.key] != nil }

@@ -10,11 +10,17 @@ extension Snapshot {
 
     /// Gives a section the given items, among which are all that it has.
     ///
-    /// The others move into it.
+    /// The others move into it. Those at the beginning and the end that are there already are left
+    /// alone.
+    @specialized(where SectionID == String, ItemID == String)
     mutating func put(_ items: [ItemID], inSlot slot: Int) {
-        guard items != slots[slot].items else { return }
-        let changed = takeOut(items)
-        insert(items, inSlot: slot, at: 0)
-        renewHints(inSlots: changed)
+        let old = slots[slot].items
+        let start = zip(items, old).prefix { $0 == $1 }.count
+        let end = zip(items[start...].reversed(), old[start...].reversed())
+            .prefix { $0 == $1 }.count
+        let changed = Array(items[start..<items.count - end])
+        let others = takeOut(changed)
+        insert(changed, inSlot: slot, at: start)
+        renewHints(inSlots: others)
     }
 }
