@@ -27,7 +27,7 @@ extension SectionSnapshot {
 
     /// Puts new items after another one, as its siblings: behind all its descendants.
     ///
-    /// - Throws: As ``insert(_:before:)-(ItemID,_)``.
+    /// - Throws: As ``insert(_:before:)-([ItemID],_)``.
     public mutating func insert(_ items: [ItemID], after item: ItemID) throws(Failure) {
         try insert(items, .after(item))
     }

@@ -37,7 +37,7 @@ extension SectionSnapshot {
     ///
     /// - Returns: If the item has children, the one that followed its last descendant; else the item
     ///   itself if another one followed it. Nothing more is known of what UIKit means by it.
-    /// - Throws: As ``insert(_:before:)-(SectionSnapshot,_)``.
+    /// - Throws: As ``insert(_:before:)-(SectionSnapshot<ItemID>,_)``.
     /// - Complexity: O(*n*) in the number of all items.
     @discardableResult
     public mutating func insert(
