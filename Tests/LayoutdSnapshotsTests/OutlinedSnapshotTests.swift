@@ -39,6 +39,18 @@ struct OutlinedSnapshotTests {
         #expect(outlined.outline(of: "tree") == (try outline("A+", " a1", " a2", "  a2x", "B")))
     }
 
+    @Test func `it can be created again from its parts`() throws {
+        let outlined = try outlined()
+        let snapshot = outlined.snapshot
+        #expect(OutlinedSnapshot(snapshot, outlines: outlined.outlines) == outlined)
+        let other = try outline("x+", "y", " b1")
+        let both = outlined.outlines.merging(["other": other]) { $1 }
+        #expect(OutlinedSnapshot(snapshot, outlines: both) == nil)
+        #expect(OutlinedSnapshot(snapshot, outlines: ["other": other]) != nil)
+        #expect(OutlinedSnapshot(snapshot, outlines: ["tree": other]) == nil)
+        #expect(OutlinedSnapshot(snapshot, outlines: ["nowhere": SectionSnapshot()]) == nil)
+    }
+
     @Test func `a toggle changes the section by what is shown or hidden`() throws {
         var outlined = try outlined()
         let before = outlined.snapshot

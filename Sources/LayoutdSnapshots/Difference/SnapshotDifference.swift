@@ -68,7 +68,7 @@ public struct SnapshotDifference: Sendable, Hashable {
     /// The places after, ascending, of all items that need a new cell: those that were not there, and
     /// those that are reloaded.
     public var madeCells: [SnapshotPath] {
-        Set(newCells).union(reloadedCells).sorted()
+        reloadedCells.isEmpty ? newCells : Set(newCells).union(reloadedCells).sorted()
     }
 
     /// Whether nothing changes.

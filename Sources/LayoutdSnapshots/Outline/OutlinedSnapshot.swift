@@ -18,6 +18,29 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         self.snapshot = snapshot
     }
 
+    /// Creates again what had this snapshot and these outlines.
+    ///
+    /// - Returns: `nil` if that cannot be: if an outline is of no section, if its visible items are not
+    ///   those of its section, or if an item is also elsewhere.
+    /// - Complexity: O(*n*) in the number of all items.
+    public init?(
+        _ snapshot: Snapshot<SectionID, ItemID>,
+        outlines: [SectionID: SectionSnapshot<ItemID>]
+    ) {
+        var hidden: Set<ItemID> = []
+        for (section, outline) in outlines {
+            guard let slot = snapshot.sectionSlots[section] else { return nil }
+            let visible = outline.visibleItems
+            guard snapshot.slots[slot].items == visible else { return nil }
+            let isVisible = Set(visible)
+            for item in outline.items where !isVisible.contains(item) {
+                guard snapshot.places[item] == nil, hidden.insert(item).inserted else { return nil }
+            }
+        }
+        self.snapshot = snapshot
+        self.outlines = outlines
+    }
+
     /// Returns the items of a section as a tree (`snapshot(for:)` of a data source).
     ///
     /// - Returns: The outline of the section; its items as roots if it has none, and no items if there
