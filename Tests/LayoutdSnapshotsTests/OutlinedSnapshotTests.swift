@@ -134,6 +134,13 @@ struct OutlinedSnapshotTests {
         #expect(outlined.outlines.isEmpty)
     }
 
+    @Test func `a hidden item that becomes visible does not show its children`() throws {
+        var outlined = OutlinedSnapshot<String, String>()
+        outlined.apply(try outline("A", " a+", "  b", "   c"), to: "tree")
+        outlined.apply(try Snapshot([("tree", ["A", "a"])]))
+        #expect(outlined.outline(of: "tree") == (try outline("A", "a", " b", "  c")))
+    }
+
     struct Change: Sendable, CustomTestStringConvertible {
         let name: String
         let items: String

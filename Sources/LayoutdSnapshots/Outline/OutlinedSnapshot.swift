@@ -112,8 +112,28 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         }
         guard var outline = outlines[section] else { return nil }
         let change = try outline.toggle(item, handlers: handlers)
-        if change != nil { apply(outline, to: section) }
+        guard let change else { return nil }
+        if handlers.snapshotForExpandingParent == nil {
+            show(change, of: outline, in: section)
+        } else {
+            apply(outline, to: section)
+        }
         return change
+    }
+
+    /// Shows and hides items that the outline of a section had before.
+    @specialized(where SectionID == String, ItemID == String)
+    private mutating func show(
+        _ change: OutlineChange,
+        of outline: SectionSnapshot<ItemID>,
+        in section: SectionID
+    ) {
+        outlines[section] = outline
+        let slot = snapshot.slot(of: section)
+        snapshot.remove(Array(snapshot.slots[slot].items[change.deleted]))
+        guard !change.inserted.isEmpty else { return }
+        let shown = Array(outline.visibleItems[change.inserted])
+        snapshot.insert(shown, inSlot: slot, at: change.inserted.lowerBound)
     }
 
     /// Lets the outlines follow the items of their sections, without hidden items that are elsewhere.

@@ -1,29 +1,13 @@
 extension SectionSnapshot {
     /// Returns the slots of the given nodes and of their descendants, in depth-first order.
-    func depthFirst(from starts: [Int], onlyVisible: Bool = false) -> [Int] {
-        depthFirst(from: starts, where: { _ in true }, entering: { !onlyVisible || $0.isExpanded })
-    }
-
-    /// Returns the slots of nodes and of their descendants, in depth-first order.
-    ///
-    /// - Parameters:
-    ///   - starts: The slots of the nodes.
-    ///   - isIncluded: Whether a node is among them; if not, neither are its descendants.
-    ///   - isEntered: Whether the descendants of a node are.
-    /// - Returns: The slots of the included nodes.
     @specialized(where ItemID == String)
-    func depthFirst(
-        from starts: [Int],
-        where isIncluded: (Node) -> Bool,
-        entering isEntered: (Node) -> Bool = { _ in true }
-    ) -> [Int] {
+    func depthFirst(from starts: [Int], onlyVisible: Bool = false) -> [Int] {
         var found: [Int] = []
         // Not recursive: a tree may be deeper than the stack.
         var waiting = Array(starts.reversed())
         while let slot = waiting.popLast() {
-            guard isIncluded(nodes[slot]) else { continue }
             found.append(slot)
-            guard isEntered(nodes[slot]) else { continue }
+            guard !onlyVisible || nodes[slot].isExpanded else { continue }
             waiting.append(contentsOf: nodes[slot].children.reversed())
         }
         return found
