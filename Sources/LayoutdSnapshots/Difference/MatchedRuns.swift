@@ -2,20 +2,20 @@
 struct MatchedRuns: Sendable {
     /// The moves of the items that do not stay, ascending.
     private(set) var moves: [SnapshotMove<SnapshotPath>] = []
-    /// The runs by the place of their first item before.
-    private let byOldPlace: [MatchedRun]
+    /// The runs by the place of their first item after.
+    private let runs: [MatchedRun]
 
     /// - Parameters:
-    ///   - runs: All runs, in the order of the new items.
+    ///   - matched: All runs.
     ///   - oldSections: For each new section its index before; `nil` if it was not there.
-    init(_ runs: [MatchedRun], oldSections: [Int?]) {
-        let isInOrder = zip(runs, runs.dropFirst()).allSatisfy { $0.old < $1.old }
-        byOldPlace = isInOrder ? runs : runs.sorted { $0.old < $1.old }
-        var section = runs[...]
-        while let index = section.first?.new.section {
-            let end = section.firstIndex { $0.new.section != index } ?? section.endIndex
-            addMoves(of: section[..<end], oldSection: oldSections[index])
-            section = section[end...]
+    init(_ matched: [MatchedRun], oldSections: [Int?]) {
+        let isInOrder = zip(matched, matched.dropFirst()).allSatisfy { $0.new < $1.new }
+        runs = isInOrder ? matched : matched.sorted { $0.new < $1.new }
+        var rest = runs[...]
+        while let section = rest.first?.new.section {
+            let end = rest.firstIndex { $0.new.section != section } ?? rest.endIndex
+            addMoves(of: rest[..<end], oldSection: oldSections[section])
+            rest = rest[end...]
         }
         moves.sort()
     }
@@ -30,37 +30,26 @@ struct MatchedRuns: Sendable {
         for (run, stays) in zip(home, stays) where !stays { moves += run.moves }
     }
 
-    /// Returns the places of an old section that are in no run, ascending.
-    func gaps(inOldSection section: Int, count: Int) -> [SnapshotPath] {
+    /// Finds the new places that are in no run.
+    ///
+    /// - Parameter counts: The number of items of each new section.
+    /// - Returns: The places, ascending.
+    func gaps(counts: [Int]) -> [SnapshotPath] {
         var gaps: [SnapshotPath] = []
-        var next = 0
-        func add(upTo end: Int) {
-            for item in next..<max(end, next) {
-                gaps.append(SnapshotPath(section: section, item: item))
+        var rest = runs[...]
+        for (section, count) in counts.enumerated() {
+            var next = 0
+            while let run = rest.first, run.new.section == section {
+                gaps += paths(section, next..<run.new.item)
+                next = run.new.item + run.count
+                rest.removeFirst()
             }
+            gaps += paths(section, next..<count)
         }
-        for run in runs(inOldSection: section) {
-            add(upTo: run.old.item)
-            next = run.old.item + run.count
-        }
-        add(upTo: count)
         return gaps
     }
 
-    private func runs(inOldSection section: Int) -> ArraySlice<MatchedRun> {
-        let first = firstIndex(from: SnapshotPath(section: section, item: 0))
-        let end = firstIndex(from: SnapshotPath(section: section + 1, item: 0))
-        return byOldPlace[first..<end]
-    }
-
-    /// Returns the index of the first run that is not before a place.
-    private func firstIndex(from path: SnapshotPath) -> Int {
-        var low = 0
-        var high = byOldPlace.count
-        while low < high {
-            let middle = (low + high) / 2
-            if byOldPlace[middle].old < path { low = middle + 1 } else { high = middle }
-        }
-        return low
+    private func paths(_ section: Int, _ items: Range<Int>) -> some Sequence<SnapshotPath> {
+        items.lazy.map { SnapshotPath(section: section, item: $0) }
     }
 }

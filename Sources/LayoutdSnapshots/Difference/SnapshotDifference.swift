@@ -41,27 +41,36 @@ public struct SnapshotDifference: Sendable, Hashable {
     /// The places after, ascending, of all items that are marked to be reconfigured and keep their cell.
     public private(set) var reconfiguredCells: [SnapshotPath] = []
 
-    /// Compares two snapshots.
+    /// Compares two snapshots; the marks are those of the new one.
     ///
-    /// The marks are those of the new one.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of items and sections of both. Beside that of a
-    ///   comparison of each item, the cost is that of what differs.
-    @specialized(where SectionID == String, ItemID == String)
+    /// - Complexity: As ``init(from:to:)-([(SectionID,[ItemID])],_)``.
     public init<SectionID, ItemID>(
         from old: Snapshot<SectionID, ItemID>,
         to new: Snapshot<SectionID, ItemID>
     ) {
+        self.init(from: old.sections, to: new)
+    }
+
+    /// Compares a snapshot with what was there before it, which need not be kept as a snapshot.
+    ///
+    /// - Parameters:
+    ///   - old: The sections before, each with its items. No identifier may be there twice.
+    ///   - new: The snapshot after; the marks are its.
+    /// - Complexity: O(*n* log *n*) in the number of items and sections of both. Beside that of a
+    ///   comparison of each item, the cost is that of what differs.
+    @specialized(where SectionID == String, ItemID == String)
+    public init<SectionID, ItemID>(
+        from old: [(section: SectionID, items: [ItemID])],
+        to new: Snapshot<SectionID, ItemID>
+    ) {
         let matching = SnapshotMatching(from: old, to: new)
-        compareSections(matching.oldSections, count: old.numberOfSections)
-        let runs = MatchedRuns(matching.runs, oldSections: matching.oldSections)
+        let newSections = matching.newSections
+        let oldSections = compareSections(newSections, count: new.numberOfSections)
+        let runs = MatchedRuns(matching.runs, oldSections: oldSections)
         movedItems = runs.moves
-        newCells = matching.added
-        insertedItems = matching.added.filter { matching.oldSections[$0.section] != nil }
-        for section in matching.oldSections.compactMap(\.self).sorted() {
-            let count = old.slots[old.order[section]].items.count
-            deletedItems += runs.gaps(inOldSection: section, count: count)
-        }
+        newCells = runs.gaps(counts: new.order.map { new.slots[$0].items.count })
+        insertedItems = newCells.filter { oldSections[$0.section] != nil }
+        deletedItems = matching.removed.filter { newSections[$0.section] != nil }
         collectMarks(of: new)
     }
 
@@ -78,16 +87,21 @@ public struct SnapshotDifference: Sendable, Hashable {
             && reloadedCells.isEmpty && reconfiguredCells.isEmpty
     }
 
-    private mutating func compareSections(_ oldSections: [Int?], count: Int) {
+    /// Compares the sections, and returns for each new one its index before.
+    private mutating func compareSections(_ newSections: [Int?], count: Int) -> [Int?] {
+        var oldSections = Array(repeating: Int?.none, count: count)
+        for (old, new) in newSections.enumerated() {
+            if let new { oldSections[new] = old } else { deletedSections.append(old) }
+        }
         insertedSections = oldSections.indices.filter { oldSections[$0] == nil }
-        let kept = oldSections.indices.filter { oldSections[$0] != nil }
         let old = oldSections.compactMap(\.self)
         let stays = longestIncreasingRun(of: old.map { IndexBlock(start: $0, count: 1) })
-        movedSections = kept.indices.filter { !stays[$0] }
-            .map { SnapshotMove(from: old[$0], to: kept[$0]) }.sorted()
-        var isGone = Array(repeating: true, count: count)
-        for section in old { isGone[section] = false }
-        deletedSections = isGone.indices.filter { isGone[$0] }
+        for (old, stays) in zip(old, stays) where !stays {
+            guard let new = newSections[old] else { continue }
+            movedSections.append(SnapshotMove(from: old, to: new))
+        }
+        movedSections.sort()
+        return oldSections
     }
 
     private mutating func collectMarks<SectionID, ItemID>(of new: Snapshot<SectionID, ItemID>) {

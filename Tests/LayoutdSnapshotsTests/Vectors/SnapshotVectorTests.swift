@@ -34,6 +34,13 @@ struct SnapshotVectorTests {
         }
     }
 
+    @Test func `all vectors are read`() throws {
+        let snapshots = try vectors(SnapshotCase.self).count + vectors(EditCase.self).count
+        let differences = try vectors(DifferenceCase.self).count + vectors(ApplyCase.self).count
+        let outlines = try vectors(OutlineCase.self).count + vectors(ToggleCase.self).count
+        #expect(snapshots + differences + outlines == 110)
+    }
+
     /// Returns "ok" or the code of the error.
     private func perform(
         _ operation: VectorOperation,
