@@ -43,7 +43,8 @@ public struct SnapshotDifference: Sendable, Hashable {
 
     /// Compares two snapshots; the marks are those of the new one.
     ///
-    /// - Complexity: As ``init(from:to:)-([(SectionID,[ItemID])],_)``.
+    /// - Complexity: O(*n* log *n*) in the number of items and sections of both. Beside that of a
+    ///   comparison of each item, the cost is that of what differs.
     public init<SectionID, ItemID>(
         from old: Snapshot<SectionID, ItemID>,
         to new: Snapshot<SectionID, ItemID>
@@ -56,8 +57,7 @@ public struct SnapshotDifference: Sendable, Hashable {
     /// - Parameters:
     ///   - old: The sections before, each with its items. No identifier may be there twice.
     ///   - new: The snapshot after; the marks are its.
-    /// - Complexity: O(*n* log *n*) in the number of items and sections of both. Beside that of a
-    ///   comparison of each item, the cost is that of what differs.
+    /// - Complexity: As for two snapshots.
     @specialized(where SectionID == String, ItemID == String)
     public init<SectionID, ItemID>(
         from old: [(section: SectionID, items: [ItemID])],
