@@ -11,13 +11,16 @@ extension CollectionView {
     ) throws(CollectionViewError) {
         let plan = try plan(batch)
         try requireRoom(for: plan.itemCounts)
+        try convertingErrors { () throws(IdentifierError) in
+            try state.content.requireIdentifiers(of: batch, plan)
+        }
         var updated = self
         updated.beginUpdate()
         if state.motion.followsLayout {
             try updated.update(batch, plan, from: self, animation)
         } else {
             try state.motion.requireBodies(for: plan, in: self)
-            try updated.updateBodies(batch, plan, isAnimated: animation != .none)
+            try updated.updateBodies(batch, plan, from: self, isAnimated: animation != .none)
         }
         updated.state.settings.scrollAnchor = settings.scrollAnchor.updated(by: plan)
         updated.endUpdate()
@@ -30,12 +33,18 @@ extension CollectionView {
         self = updated
     }
 
-    /// Implements ``reloadData(_:)``.
-    mutating func applyReload(_ sections: [Section]) throws(CollectionViewError) {
+    /// Implements ``reloadData(_:identifiers:)``.
+    mutating func applyReload(
+        _ sections: [Section],
+        _ identifiers: DataIdentifiers?
+    ) throws(CollectionViewError) {
         try requireRoom(for: sections.map(\.items.count))
+        try convertingErrors { () throws(IdentifierError) in
+            try identifiers?.requireOneEach(of: sections)
+        }
         var updated = self
         updated.beginUpdate()
-        updated.state.content.replace(with: sections)
+        updated.state.content.replace(with: sections, identifiers)
         updated.state.sectionScrollers = SectionScrollers()
         try updated.prepareLayout()
         if state.motion.followsLayout { updated.rest(after: self) }
@@ -106,6 +115,7 @@ extension CollectionView {
     private mutating func updateBodies(
         _ batch: UpdateBatch,
         _ plan: BatchUpdate,
+        from old: CollectionView,
         isAnimated: Bool
     ) throws(CollectionViewError) {
         updateContent(by: batch, plan)
@@ -115,7 +125,8 @@ extension CollectionView {
             newElement: { old in
                 plan.newPath(of: ItemPath(old)).map { .cell(section: $0.section, item: $0.item) }
             },
-            isAnimated: isAnimated
+            isAnimated: isAnimated,
+            names: old.names
         )
         for insertion in plan.insertions {
             let first = insertion.items.lowerBound

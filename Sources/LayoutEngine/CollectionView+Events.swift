@@ -50,9 +50,9 @@ extension CollectionView {
             return try losingBehaviors { (view) throws(CollectionViewError) in
                 try view.applyUpdate(batch, animated ? view.settings.animation : .none)
             }
-        case .reload(let sections):
+        case .reload(let sections, let identifiers):
             return try losingBehaviors { (view) throws(CollectionViewError) in
-                try view.applyReload(sections)
+                try view.applyReload(sections, identifiers)
             }
         case .resize(let size, let inset, let environment, let animation):
             try applyResize(to: size, contentInset: inset, environment, animation ?? .none)
@@ -270,9 +270,15 @@ extension CollectionView {
 
     /// Replaces all data immediately; all elements are new and at rest.
     ///
+    /// - Parameters:
+    ///   - sections: The new data.
+    ///   - identifiers: What the client calls them; `nil` without identifiers.
     /// - Throws: ``CollectionViewError``.
-    public mutating func reloadData(_ sections: [Section]) throws(CollectionViewError) {
-        try apply(.reload(sections))
+    public mutating func reloadData(
+        _ sections: [Section],
+        identifiers: DataIdentifiers? = nil
+    ) throws(CollectionViewError) {
+        try apply(.reload(sections, identifiers: identifiers))
     }
 
     /// Resizes the viewport, as on rotation.

@@ -20,6 +20,8 @@ extension CollectionView {
         public var zoomScale: Double
         /// The data.
         public var sections: [Section]
+        /// What the client calls sections and items; `nil` if it names them by their indices.
+        public var identifiers: DataIdentifiers?
         /// The rows of a list that are expanded.
         public var expanded: Set<ItemPath>
         /// The sections of a list that are collapsed: their rows are hidden.
@@ -50,6 +52,7 @@ extension CollectionView {
             contentOffset: Point? = nil,
             zoomScale: Double = 1,
             sections: [Section],
+            identifiers: DataIdentifiers? = nil,
             expanded: Set<ItemPath> = [],
             collapsed: Set<Int> = [],
             orthogonalOffsets: [Int: Double] = [:],
@@ -67,6 +70,7 @@ extension CollectionView {
             self.contentOffset = contentOffset
             self.zoomScale = zoomScale
             self.sections = sections
+            self.identifiers = identifiers
             self.expanded = expanded
             self.collapsed = collapsed
             self.orthogonalOffsets = orthogonalOffsets
@@ -85,6 +89,9 @@ extension CollectionView {
             try OutOfRange.check(positive: "zoomScale", zoomScale)
             if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
             try settings.validate()
+            try convertingErrors { () throws(IdentifierError) in
+                try identifiers?.requireOneEach(of: sections)
+            }
         }
     }
 

@@ -152,13 +152,20 @@ extension CollectionView {
     package var isScene: Bool { state.motion.scene != nil }
 
     /// The items of a scene as its behaviours name them; `nil` without behaviours.
-    public var sceneItems: SceneItems? { state.motion.scene?.items(sceneNumbering) }
+    public var sceneItems: SceneItems? {
+        var items = state.motion.scene?.items(sceneNumbering)
+        items?.names = dataNames
+        return items
+    }
 
     /// The items as behaviours name them, also before there are any.
     public var nameableItems: SceneItems {
         if let sceneItems { return sceneItems }
-        return layoutConfiguration.definition.placesItems
+        var items =
+            layoutConfiguration.definition.placesItems
             ? SceneItems(sections) : SceneItems([:], present: [], numbering: sceneNumbering)
+        items.names = dataNames
+        return items
     }
 
     /// The numbers of cells, as behaviours name them.

@@ -28,6 +28,8 @@ public enum CollectionViewError: Error, Equatable {
     case noSectionScroller(Int)
     /// The view has no ``ScrollSettings/zoom``, or its layout is not absolute.
     case cannotZoom
+    /// Identifiers are missing, or do not tell sections or items apart.
+    case identifiers(IdentifierError)
     /// The batch contradicts itself or the data.
     case batch(BatchUpdateError)
     /// There would be more items than allowed.
@@ -78,6 +80,10 @@ extension DynamicsError: CollectionViewErrorConvertible {
 
 extension BatchUpdateError: CollectionViewErrorConvertible {
     var collectionViewError: CollectionViewError { .batch(self) }
+}
+
+extension IdentifierError: CollectionViewErrorConvertible {
+    var collectionViewError: CollectionViewError { .identifiers(self) }
 }
 
 extension TooManyElements: CollectionViewErrorConvertible {

@@ -53,6 +53,35 @@ public struct TextCursor {
         next += text.utf8CodeUnitCount
     }
 
+    /// Writes a string with its quotes.
+    public mutating func write(string: String) {
+        write(byte: UInt8(ascii: "\""))
+        write(escaped: string)
+        write(byte: UInt8(ascii: "\""))
+    }
+
+    /// Writes text inside a string: up to six bytes for a character of one byte.
+    ///
+    /// - Note: Source: RFC 8259 section 7.
+    public mutating func write(escaped text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                write(byte: UInt8(ascii: "\\"))
+                write(byte: byte)
+            case 0..<0x20:
+                write("\\u00")
+                for digit in [byte >> 4, byte & 15] {
+                    write(
+                        byte: digit < 10
+                            ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                    )
+                }
+            default: write(byte: byte)
+            }
+        }
+    }
+
     /// Writes a byte as it is.
     @inlinable
     public mutating func write(byte: UInt8) {

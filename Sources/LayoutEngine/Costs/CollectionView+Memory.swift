@@ -15,6 +15,7 @@ extension CollectionView {
         let layouts =
             layoutBytes + layoutBytes / 2 * (history.layoutCount + (previous == nil ? 0 : 1))
         return Self.bytesOfEmptyView + layouts + (latestUpdate?.estimatedBytes ?? 0)
+            + state.content.identifierBytes
             + 450 * state.transition.tracks.count
             + 250 * max(state.motion.load.springs, springsNearby)
             + 4_500 * state.motion.load.bodies
@@ -25,9 +26,10 @@ extension CollectionView {
     /// ``estimatedBytes`` apart from what moves.
     package static func estimatedBytes(
         of layout: LayoutConfiguration,
-        _ sections: [Section]
+        _ sections: [Section],
+        _ identifiers: DataIdentifiers? = nil
     ) -> Int {
-        bytesOfEmptyView + 360 * sections.count
+        (identifiers?.estimatedBytes ?? 0) + bytesOfEmptyView + 360 * sections.count
             + 80 * sections.reduce(0) { $0 + layout.definition.visitedItemCount(of: $1) }
             + sections.reduce(0) { $0 + $1.items.shapeBytes }
     }

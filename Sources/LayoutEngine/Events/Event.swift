@@ -36,8 +36,8 @@ public enum Event: Sendable, Hashable, Codable {
     case tap(Tap, expanding: Bool? = nil, animation: Animation? = nil)
     /// ``CollectionView/update(_:animated:)``.
     case update(UpdateBatch, animated: Bool = true)
-    /// ``CollectionView/reloadData(_:)``.
-    case reload([CollectionView.Section])
+    /// ``CollectionView/reloadData(_:identifiers:)``.
+    case reload([CollectionView.Section], identifiers: DataIdentifiers? = nil)
     /// ``CollectionView/resizeViewport(to:contentInset:environment:animation:)``; in points.
     case resize(
         Size,

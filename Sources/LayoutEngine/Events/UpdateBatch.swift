@@ -62,7 +62,10 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
                 ?? [:],
             measures: try container.decodeIfPresent([Int: Section.Measures].self, forKey: .measures)
                 ?? [:],
-            identifiers: try container.decodeIfPresent([Int: Identifiers].self, forKey: .identifiers)
+            identifiers: try container.decodeIfPresent(
+                [Int: Identifiers].self,
+                forKey: .identifiers
+            )
                 ?? [:]
         )
     }

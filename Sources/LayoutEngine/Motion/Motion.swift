@@ -114,6 +114,12 @@ extension Motion {
         if case .free(let free) = self { free.value.nextDeparture } else { nil }
     }
 
+    /// What departing items were called, by their numbers.
+    var departureNames: [(Int, ElementName)] {
+        guard case .free(let free) = self else { return [] }
+        return free.value.departureNames
+    }
+
     /// The most items that changes of the data may lead to.
     func maximumItems(_ limits: Limits) -> Int {
         guard case .free(let free) = self else { return limits.items }

@@ -50,6 +50,17 @@ extension Content {
     }
 }
 
+extension Content {
+    /// Whether each section and each item has a number of its own.
+    var hasSoundNumbers: Bool {
+        numbers.count == sections.reduce(0) { $0 + $1.items.count } && numbers.isSound
+            && numbers.areAll(below: nextNumber) && SoundRange.numbers.contains(nextNumber)
+            && sectionNumbers.count == sections.count && sectionNumbers.isSound
+            && sectionNumbers.areAll(below: nextSectionNumber)
+            && SoundRange.numbers.contains(nextSectionNumber)
+    }
+}
+
 extension Content: Checkable {
     var isSound: Bool {
         var total = 0
@@ -58,8 +69,7 @@ extension Content: Checkable {
             total += section.items.count
         }
         return SoundRange.indices.contains(total) && SoundRange.counts.contains(dataVersion)
-            && numbers.count == total && numbers.isSound && numbers.areAll(below: nextNumber)
-            && SoundRange.numbers.contains(nextNumber)
+            && hasSoundNumbers
             && collapsed.allSatisfy(sections.indices.contains)
             && orthogonalOffsets.allSatisfy { sections.indices.contains($0) && $1.isSound }
             && expanded.allSatisfy { path in

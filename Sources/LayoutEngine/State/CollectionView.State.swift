@@ -23,7 +23,8 @@ extension CollectionView {
                 sections: sections,
                 expanded: definition.expandableRows(configuration.expanded, in: sections),
                 collapsed: definition.collapsibleSections(configuration.collapsed, in: sections),
-                orthogonalOffsets: configuration.orthogonalOffsets
+                orthogonalOffsets: configuration.orthogonalOffsets,
+                identifiers: configuration.identifiers
             )
             scroller = Scroller(
                 Viewport(

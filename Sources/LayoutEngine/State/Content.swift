@@ -11,7 +11,7 @@ struct Content: Sendable {
     /// The number of each section.
     private(set) var sectionNumbers: ItemNumbers
     /// The number of the next new section.
-    private var nextSectionNumber = 0
+    private(set) var nextSectionNumber = 0
     /// What the client calls sections and items; `nil` if it names them by their indices.
     private var identifiers: Boxed<Identifiers>?
     /// The rows of a list that are expanded.
@@ -47,6 +47,11 @@ struct Content: Sendable {
         sectionNumbers = ItemNumbers(nextSectionNumber..<nextSectionNumber + sections.count)
         nextSectionNumber += sections.count
         self.identifiers = identifiers.map { Boxed(Identifiers(self, $0)) }
+    }
+
+    /// The number of items before each section, and of all.
+    var itemStarts: [Int] {
+        sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
     }
 
     /// The number of items in each section.
@@ -114,6 +119,10 @@ struct Content: Sendable {
         keepsPlaces: Bool,
         renewsReloaded: Bool
     ) {
+        if sections.isEmpty, !batch.identifiers.isEmpty {
+            let none = DataIdentifiers(sections: IdentifierColumn(), items: IdentifierColumn())
+            identifiers = Boxed(Identifiers(self, none))
+        }
         let new = renumber(by: plan, batch, renewing: renewsReloaded ? plan.reloads.map(\.new) : [])
         sections = sections.updated(by: plan, sizes: batch.sizes, keepsPlaces: keepsPlaces)
         var followed = identifiers
@@ -171,7 +180,7 @@ struct Content: Sendable {
         renewing renewed: [ItemPath],
         _ new: inout Identifiers.Arrivals.Group
     ) {
-        let starts = sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
+        let starts = itemStarts
         let old = numbers
         numbers = ItemNumbers()
         var renewed = renewed.sorted()[...]
@@ -182,7 +191,8 @@ struct Content: Sendable {
                 case .new(let insertion):
                     addNew(insertion.items.count)
                     let range = insertion.offset..<insertion.offset + insertion.items.count
-                    if let given = batch.identifiers[insertion.operation]?.items, identifiers != nil {
+                    if let given = batch.identifiers[insertion.operation]?.items, identifiers != nil
+                    {
                         new.append(given, range)
                     }
                 case .kept(let path, let count):
@@ -233,21 +243,6 @@ struct Content: Sendable {
 extension Content {
     /// Whether sections and items have identifiers.
     var hasIdentifiers: Bool { identifiers != nil }
-
-    /// The identifiers in the order of the data.
-    ///
-    /// - Complexity: O(*n* log *r*), *n* sections and items.
-    var dataIdentifiers: DataIdentifiers? {
-        guard let identifiers = identifiers?.value else { return nil }
-        return DataIdentifiers(
-            sections: IdentifierColumn(
-                sections.indices.lazy.map { identifiers.identifier(ofSection: sectionNumbers[$0]) ?? "" }
-            ),
-            items: IdentifierColumn(
-                (0..<numbers.count).lazy.map { identifiers.identifier(ofItem: numbers[$0]) ?? "" }
-            )
-        )
-    }
 
     /// The identifier of an item, by its number, also if it was deleted a moment ago.
     func identifier(ofItem number: Int) -> String? {
@@ -317,8 +312,20 @@ extension Content: Codable {
             ?? ItemNumbers(0..<sections.count)
         nextSectionNumber =
             try container.decodeIfPresent(Int.self, forKey: .nextSectionNumber) ?? sections.count
-        let identifiers = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
-        self.identifiers = identifiers.map { Boxed(Identifiers(self, $0)) }
+        guard
+            let given = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
+        else { return }
+        do throws(IdentifierError) {
+            try given.requireOneEach(of: sections)
+        } catch {
+            throw DecodingError.dataCorruptedError(
+                forKey: .identifiers,
+                in: container,
+                debugDescription: "the identifiers do not fit the data: \(error)"
+            )
+        }
+        guard hasSoundNumbers else { return }
+        identifiers = Boxed(Identifiers(self, given))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -103,7 +103,11 @@ extension LayoutChange {
                 to: end,
                 zIndex: element.zIndex,
                 animations: motion.animations,
-                departure: Track.Departure(number: 0, end: pace.end)
+                departure: Track.Departure(
+                    number: 0,
+                    end: pace.end,
+                    name: names.name(of: element.element)
+                )
             )
         )
     }

@@ -5,11 +5,18 @@ import LayoutdLayouts
 struct LayoutChange {
     /// The view as it was.
     let old: CollectionView
+    /// What elements were called.
+    let names: ElementNames
     /// Maps old elements to new ones.
     let map: ElementMap
     /// Where the content comes to rest.
     let destination: Destination
     let pace: Pace
+
+    init(old: CollectionView, map: ElementMap, destination: Destination, pace: Pace) {
+        (self.old, names) = (old, old.names)
+        (self.map, self.destination, self.pace) = (map, destination, pace)
+    }
 
     /// Where a change of the layout takes the content.
     struct Destination {

@@ -20,6 +20,8 @@ struct Track: Sendable, Hashable, Codable {
         /// When the element is removed, even if other animations last longer; in seconds since
         /// creation.
         var end: Double
+        /// What it was called; `nil` if it comes from an old record.
+        var name: ElementName?
     }
 
     init(

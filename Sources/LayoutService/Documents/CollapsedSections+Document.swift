@@ -11,19 +11,24 @@ extension LayoutConfiguration {
         return sections.contains { collapses($0) && !definition.hasHeaders([$0]) }
     }
 
-    /// Reads `collapsed`: indices of sections, each given once; only of those that collapse.
-    func collapsed(_ reader: inout ObjectReader, in sections: [Section]) -> Set<Int>? {
+    /// Reads `collapsed`: sections by their indices or identifiers, each given once; only those that collapse.
+    func collapsed(
+        _ reader: inout ObjectReader,
+        in sections: [Section],
+        _ names: @autoclosure () -> DataNames
+    ) -> Set<Int>? {
         guard let value = reader.value("collapsed") else { return nil }
         guard value.isArray else {
             let got = value.kindDescription
             reader.report("collapsed", "must be a list of section indices, got \(got)")
             return nil
         }
+        let names = names()
         let place = reader.place("collapsed")
         var seen: Set<Int> = []
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
-            Self.take(child, at: place, of: sections, into: &seen, reader.validation)
+            Self.take(child, at: place, of: sections, names, into: &seen, reader.validation)
         }
         if definition.commonExpansionRule == nil, sections.contains(where: collapses) {
             let others = seen.filter { !collapses(sections[$0]) }
@@ -49,10 +54,19 @@ extension LayoutConfiguration {
         _ value: JSONValue,
         at place: JSONPointer,
         of sections: [Section],
+        _ names: DataNames,
         into seen: inout Set<Int>,
         _ validation: Validation
     ) {
-        let index = Ranges.index.validatedInteger(value, at: place, validation: validation)
+        let index: Int?
+        if let name = value.string, names.exist {
+            index = names.section(named: name)
+            if index == nil {
+                validation.report(place, "there is no section with the id \(name.quoted)")
+            }
+        } else {
+            index = Ranges.index.validatedInteger(value, at: place, validation: validation)
+        }
         guard let index else { return }
         guard sections.indices.contains(index) else {
             return validation.report(place, "there is no section \(index); indices count from 0")

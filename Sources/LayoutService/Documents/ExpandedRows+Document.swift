@@ -4,10 +4,19 @@ import LayoutdLayouts
 
 extension LayoutConfiguration {
     /// Reads `expanded`: rows of a list, each named once; more than one only if the list allows that.
-    func expanded(_ reader: inout ObjectReader, in sections: [Section]) -> Set<ItemPath>? {
+    func expanded(
+        _ reader: inout ObjectReader,
+        in sections: [Section],
+        _ names: @autoclosure () -> DataNames
+    ) -> Set<ItemPath>? {
+        guard reader.contains("expanded") else {
+            _ = reader.value("expanded")
+            return nil
+        }
         var seen: Set<ItemPath> = []
+        let names = names()
         let rows = reader.list("expanded", "a list of section and item") {
-            ItemPath(row: &$0, of: sections, unlike: &seen)
+            ItemPath(row: &$0, of: sections, names, unlike: &seen)
         }
         guard let rows, !rows.isEmpty else { return rows.map { _ in [] } }
         let rules = sections.map(definition.expansionRule)
@@ -60,9 +69,10 @@ extension ItemPath {
     fileprivate init?(
         row reader: inout ObjectReader,
         of sections: [Section],
+        _ names: DataNames,
         unlike seen: inout Set<ItemPath>
     ) {
-        self.init(&reader)
+        self.init(&reader, names)
         guard sections.indices.contains(section), item < sections[section].items.count else {
             let detail = "there is no item \(item) in section \(section); indices count from 0"
             reader.validation.report(reader.pointer, detail)

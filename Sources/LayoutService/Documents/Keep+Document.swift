@@ -3,18 +3,31 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension DocumentMember<CollectionView.Settings> {
-    /// `keep`: the name of what stays in place, or an item.
+    /// `keep`: the name of what stays in place, or an item; ``CollectionView/Settings/mergeKeep(_:_:_:)`` reads
+    /// it, because it needs the data.
     static let keep = Self(
-        merge: { reader, settings, usual in
-            if reader.removes("keep") { settings.scrollAnchor = usual.scrollAnchor }
-            let anchor = ScrollAnchor(&reader, "keep", over: settings.scrollAnchor)
-            if let anchor { settings.scrollAnchor = anchor }
-        },
+        merge: { _, _, _ in },
         write: { json, settings in
             json.name("keep")
             json.anchor(settings.scrollAnchor)
         }
     )
+}
+
+extension CollectionView.Settings {
+    /// Reads `keep`, over some data.
+    mutating func mergeKeep(
+        _ reader: inout ObjectReader,
+        _ sections: [Section],
+        _ names: @autoclosure () -> DataNames
+    ) {
+        if reader.removes("keep") { scrollAnchor = .offset }
+        guard let anchor = ScrollAnchor(&reader, "keep", over: scrollAnchor, names()) else {
+            return
+        }
+        scrollAnchor = anchor
+        anchor.require(in: sections, reader)
+    }
 }
 
 extension ScrollAnchor {
@@ -27,7 +40,8 @@ extension ScrollAnchor {
     fileprivate init?(
         _ reader: inout ObjectReader,
         _ member: StaticString,
-        over current: ScrollAnchor
+        over current: ScrollAnchor,
+        _ names: @autoclosure () -> DataNames
     ) {
         guard reader.peek(member)?.isObject == true else {
             if let value = reader.peek(member), value.string == nil, !reader.removes(member) {
@@ -42,13 +56,15 @@ extension ScrollAnchor {
         }
         let anchor = reader.object(member) { reader -> ScrollAnchor? in
             var edge = Edge.start
-            if reader.isPatch, case .item(let path, let kept) = current {
-                edge = kept
+            guard reader.isPatch, case .item(let path, let kept) = current else {
                 reader.merge("at", into: &edge, default: .start)
-                return .item(ItemPath(&reader, over: path), edge)
+                return ItemPath(&reader, names()).map { .item($0, edge) }
             }
+            edge = kept
             reader.merge("at", into: &edge, default: .start)
-            return ItemPath(&reader).map { .item($0, edge) }
+            let isNamed = reader.contains("id") || reader.contains("sectionId")
+            let other = isNamed ? ItemPath(&reader, names()) : ItemPath(&reader, over: path)
+            return other.map { .item($0, edge) }
         }
         guard let anchor else { return nil }
         self = anchor
@@ -56,9 +72,9 @@ extension ScrollAnchor {
 
     fileprivate var name: String? { Self.named.first { $0.value == self }?.key }
 
-    /// Reports an item that does not exist, if a document names it.
-    func require(in sections: [Section], _ reader: ObjectReader) {
-        guard reader.peek("keep")?.isObject == true, case .item(let path, _) = self,
+    /// Reports an item that does not exist.
+    fileprivate func require(in sections: [Section], _ reader: ObjectReader) {
+        guard case .item(let path, _) = self,
             !sections.indices.contains(path.section)
                 || path.item >= sections[path.section].items.count
         else { return }

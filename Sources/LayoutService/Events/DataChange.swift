@@ -7,25 +7,25 @@ enum DataChange: Sendable {
     /// Changes of single items and sections that happen together.
     case batch(UpdateBatch, animated: Bool)
     /// New data in place of all previous data.
-    case reload([CollectionView.Section])
+    case reload(GivenData)
 
     /// Reads `operations` or `reloadData`, with items in the form that a layout requires.
     init?(
         _ reader: inout ObjectReader,
-        of layout: LayoutConfiguration,
-        _ sections: [Section],
+        of view: CollectionView,
         _ limits: ServiceLimits
     ) {
+        let layout = view.layoutConfiguration
         let isBatch = reader.contains("operations")
         let isReload = reader.contains("reloadData")
-        let batch = UpdateBatch(&reader, of: layout, sections, limits)
+        let batch = UpdateBatch(&reader, of: view, limits)
         if isReload, reader.contains("animated") {
             reader.report("animated", "goes with operations; reloadData has no animation")
         }
         let animated = reader.bool("animated") ?? true
         let reloaded = reader.object("reloadData") { reader in
             if !reader.contains("sections") { reader.report("sections", "is missing; give a list") }
-            return [Section](&reader, of: layout, limits)
+            return GivenData(&reader, of: layout, limits)
         }
         guard isBatch != isReload else {
             let given = isBatch ? "both are given" : "neither is given"
@@ -47,7 +47,7 @@ extension DataChange: SessionEvent {
     // Measures of sections are merged over those of the layout.
     static var body: EventBody<Self> {
         .overView { reader, view, scope in
-            Self(&reader, of: view.layoutConfiguration, view.sections, scope.service.limits)
+            Self(&reader, of: view, scope.service.limits)
         }
     }
 
@@ -72,7 +72,7 @@ extension DataChange: SessionEvent {
     func event(over view: CollectionView, _ scope: EventScope) -> Event {
         switch self {
         case .batch(let batch, let animated): .update(batch, animated: animated)
-        case .reload(let sections): .reload(sections)
+        case .reload(let data): .reload(data.sections, identifiers: data.identifiers)
         }
     }
 }
@@ -81,8 +81,7 @@ extension UpdateBatch {
     /// Reads `operations`; `nil` if there are none.
     fileprivate init?(
         _ reader: inout ObjectReader,
-        of layout: LayoutConfiguration,
-        _ sections: [Section],
+        of view: CollectionView,
         _ limits: ServiceLimits
     ) {
         guard let value = reader.value("operations") else { return nil }
@@ -92,16 +91,20 @@ extension UpdateBatch {
             return nil
         }
         self.init([])
-        let types = SectionTypes(sections, operations: value)
+        let (layout, names) = (view.layoutConfiguration, view.dataNames)
+        let types = SectionTypes(view.sections, names, operations: value)
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             let operation = ObjectReader.read(child, at: place, validation: validation) {
-                UpdateOperation(&$0, of: layout, types, limits)
+                UpdateOperation(&$0, of: layout, types, names, limits)
             }
             guard let operation else { return }
             sizes[operations.count] = operation.items
             measures[operations.count] = operation.measures
             velocities[operations.count] = operation.velocity
+            if operation.identifiers != Identifiers() {
+                identifiers[operations.count] = operation.identifiers
+            }
             operations.append(operation.operation)
         }
     }

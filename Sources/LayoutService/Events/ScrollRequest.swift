@@ -83,7 +83,7 @@ extension ScrollRequest: SessionEvent {
             )
         case .element(let element, let position, let animated, let change):
             .scrollTo(
-                try element.element(of: view.kinds, at: "/to"),
+                try element.element(of: view, at: "/to"),
                 at: position,
                 animated: animated,
                 animation: change?.merged(over: view.settings.animation)

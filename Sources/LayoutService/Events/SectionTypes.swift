@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 
@@ -10,12 +11,12 @@ struct SectionTypes {
     private let after: [String?]
 
     /// Looks at a list of operations; wrong ones are skipped, as their reader reports them.
-    init(_ sections: [Section], operations: JSONValue) {
+    init(_ sections: [Section], _ names: DataNames, operations: JSONValue) {
         let before = sections.map { $0.measures?.type }
         var changes: [BatchUpdate.Operation] = []
         var given: [(change: Int, type: String?)] = []
         operations.forEachChild { _, operation in
-            guard let change = BatchUpdate.Operation(ofSectionsIn: operation) else { return }
+            guard let change = BatchUpdate.Operation(ofSectionsIn: operation, names) else { return }
             if let layout = operation.member("layout") {
                 given.append((changes.count, layout.type))
             }
@@ -52,8 +53,8 @@ struct SectionTypes {
 
 extension BatchUpdate.Operation {
     /// An operation in a document that names whole sections, without its items.
-    fileprivate init?(ofSectionsIn operation: JSONValue) {
-        func section(_ name: StaticString) -> Int? { operation.member(name)?.section }
+    fileprivate init?(ofSectionsIn operation: JSONValue, _ names: DataNames) {
+        func section(_ name: StaticString) -> Int? { operation.member(name)?.section(names) }
         if let section = section("insert") {
             self = .insertSection(section, itemCount: 0)
         } else if let section = section("delete") {
@@ -62,8 +63,9 @@ extension BatchUpdate.Operation {
             self = .reloadSection(section, itemCount: 0)
         } else if let section = section("change") {
             self = .changeSection(section)
-        } else if let move = operation.member("move"), let from = move.member("from")?.section,
-            let to = move.member("to")?.section
+        } else if let move = operation.member("move"),
+            let from = move.member("from")?.section(names),
+            let to = move.member("to")?.section(names)
         {
             self = .moveSection(from: from, to: to)
         } else {
@@ -74,8 +76,9 @@ extension BatchUpdate.Operation {
 
 extension JSONValue {
     /// The index of the section that a path without an item names.
-    fileprivate var section: Int? {
-        guard member("item") == nil else { return nil }
+    fileprivate func section(_ names: DataNames) -> Int? {
+        guard member("item") == nil, member("id") == nil else { return nil }
+        if let name = member("sectionId")?.string { return names.section(named: name) }
         return member("section")?.number.flatMap { Int(exactly: $0) }
     }
 

@@ -46,7 +46,7 @@ extension TapRequest: SessionEvent {
     private func tap(over view: CollectionView) throws(RequestFailure) -> Tap {
         switch target {
         case .point(let point): .point(point)
-        case .element(let element): .element(try element.element(of: view.kinds, at: ""))
+        case .element(let element): .element(try element.element(of: view, at: ""))
         }
     }
 
@@ -71,7 +71,7 @@ extension TapRequest.Target {
     /// Reads `point`, or `section` and `item` with or without `kind`.
     fileprivate init?(_ reader: inout ObjectReader) {
         let point = Point(&reader, "point", in: Ranges.coordinate)
-        let names: [StaticString] = ["section", "item", "kind"]
+        let names = ItemReference.names + ["kind"]
         guard !reader.contains("point") else {
             for name in names {
                 reader.refuse(

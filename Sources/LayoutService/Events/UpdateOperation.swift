@@ -10,6 +10,8 @@ struct UpdateOperation {
     var items: ItemTable?
     /// The velocity of the item that it brings to a scene, if given.
     var velocity: Vector?
+    /// What the client calls what it brings, if it says so.
+    var identifiers = UpdateBatch.Identifiers()
     /// The measures of the section that it inserts, reloads or changes, if given.
     var measures: Section.Measures?
 
@@ -37,13 +39,14 @@ struct UpdateOperation {
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
         _ types: SectionTypes,
+        _ names: DataNames,
         _ limits: ServiceLimits
     ) {
         let insert = Path(&reader, "insert")
-        let delete = Path(&reader, "delete")
-        let move = reader.object("move") { BatchUpdate.Operation(move: &$0) }
-        let reload = Path(&reader, "reload")
-        let change = Self.changedSection(&reader)
+        let delete = Path(&reader, "delete", names)
+        let move = reader.object("move") { BatchUpdate.Operation(move: &$0, names) }
+        let reload = Path(&reader, "reload", names)
+        let change = Self.changedSection(&reader, names)
         let isBringing = reader.contains("insert") || reader.contains("reload")
         let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
         let isPlaced = layout.definition.placesItems
@@ -57,23 +60,38 @@ struct UpdateOperation {
         let size = isPlaced ? nil : payload.size(&reader, form)
         velocity = isPlaced ? payload.velocity(&reader) : nil
         let items = payload.items(&reader, form, limits)
+        let own = reader.identifier("id")
+        if let own, reader.contains("insert") {
+            if insert?.item == nil {
+                identifiers.section = own
+            } else {
+                identifiers.items.append(own)
+            }
+        } else if reader.contains("id"), !reader.contains("insert") {
+            reader.report("id", "goes with insert; others keep the id they have, so leave it out")
+        }
+        if let items {
+            identifiers.items.append(items.identifiers.column, 0..<items.identifiers.column.count)
+        }
         let operation =
-            insert.flatMap { Self.insertion(at: $0, items) }
-            ?? reload.flatMap { Self.reload(at: $0, items) }
+            insert.flatMap { Self.insertion(at: $0, items?.table) }
+            ?? reload.flatMap { Self.reload(at: $0, items?.table) }
             ?? delete.map(Self.deletion) ?? move ?? change.map { .changeSection($0) }
         let names: [StaticString] = ["insert", "delete", "move", "reload", "change"]
         guard reader.requireOne(of: names), let operation else { return nil }
         self.operation = operation
-        self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items
+        self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
     }
 
     /// Reads `change`, the section that gets other measures.
-    private static func changedSection(_ reader: inout ObjectReader) -> Int? {
+    private static func changedSection(_ reader: inout ObjectReader, _ names: DataNames) -> Int? {
         let section = reader.object("change") { reader -> Int? in
-            if !reader.contains("section") {
-                reader.report("section", "is missing; give its index")
+            let reference = ItemReference(&reader, needsItem: false)
+            return reference.flatMap { reference in
+                ItemReference.resolve(reader) { () throws(ItemReference.Fault) in
+                    try reference.section(names)
+                }
             }
-            return reader.integer("section", in: Ranges.index)
         }
         if reader.contains("change"), !reader.contains("layout") {
             let detail = "is missing; give the section's layout, or null for that of all sections"
@@ -122,6 +140,22 @@ struct UpdateOperation {
 }
 
 extension UpdateOperation.Path {
+    /// Reads what there is before the batch: `{"section","item"}`, `id` or `sectionId`.
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, _ names: DataNames) {
+        let path = reader.object(name) { reader -> Self? in
+            guard let reference = ItemReference(&reader, needsItem: false) else { return nil }
+            return ItemReference.resolve(reader) { () throws(ItemReference.Fault) in
+                guard reference.namesItem else {
+                    return Self(section: try reference.section(names), item: nil)
+                }
+                let path = try reference.path(names)
+                return Self(section: path.section, item: path.item)
+            }
+        }
+        guard let path else { return nil }
+        self = path
+    }
+
     /// Reads `{"section","item"}`; without `item` it names the section.
     fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString) {
         let path = reader.object(name) { reader -> Self? in
@@ -141,11 +175,11 @@ extension UpdateOperation.Path {
 
 extension BatchUpdate.Operation {
     /// Reads `from` and `to`.
-    fileprivate init?(move reader: inout ObjectReader) {
+    fileprivate init?(move reader: inout ObjectReader, _ names: DataNames) {
         for name in ["from", "to"] as [StaticString] where !reader.contains(name) {
             reader.report(name, "is missing; give a section, and an item if one moves")
         }
-        let from = UpdateOperation.Path(&reader, "from")
+        let from = UpdateOperation.Path(&reader, "from", names)
         let to = UpdateOperation.Path(&reader, "to")
         guard let from, let to else { return nil }
         switch (from.item, to.item) {
@@ -225,7 +259,7 @@ extension UpdateOperation.PayloadKind {
         _ reader: inout ObjectReader,
         _ form: ItemForm,
         _ limits: ServiceLimits
-    ) -> ItemTable? {
+    ) -> GivenItems? {
         guard reader.contains("items") else {
             // Mark as known, so that error messages list it.
             _ = reader.value("items")
@@ -239,6 +273,6 @@ extension UpdateOperation.PayloadKind {
             let rule = "goes with the insert or reload of a section; an item has a size"
             reader.report("items", rule)
         }
-        return ItemTable(&reader, as: form, limits)
+        return GivenItems(&reader, as: form, limits)
     }
 }

@@ -11,6 +11,8 @@ import LayoutdLayouts
 struct ElementText {
     private let asked: ElementFormat
     private let kinds: ElementKinds
+    /// What elements are called; `nil` if nobody wants to know.
+    private let names: ElementNames?
     /// Whether elements have members that clients have to request; asked of every element.
     private let tellsMore: Bool
     private let decimal: Decimal
@@ -38,12 +40,16 @@ struct ElementText {
 
     /// More bytes than an element takes: all its names, the name of its kind, thirteen numbers, five
     /// integers, and the bytes that copying a passage touches after it.
-    private static let room = 1280
+    private static let usualRoom = 1280
+    /// The same with the element's name.
+    private let room: Int
 
-    init(_ asked: ElementFormat, _ kinds: ElementKinds) {
+    init(_ asked: ElementFormat, _ kinds: ElementKinds, _ names: ElementNames?) {
         self.asked = asked
         self.kinds = kinds
-        tellsMore = asked.includesVelocity || asked.includesAnchor
+        self.names = names
+        room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
+        tellsMore = asked.includesVelocity || asked.includesAnchor || names != nil
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
     }
@@ -54,7 +60,7 @@ struct ElementText {
             guard var element = elements.baseAddress else { return }
             let (first, end) = (element, element + elements.count)
             while element < end {
-                buffer.appendPieces(upTo: Self.room) { text in
+                buffer.appendPieces(upTo: room) { text in
                     if element > first { text.write(",") }
                     write(element, &text)
                     text.write("}")
@@ -68,7 +74,7 @@ struct ElementText {
     /// Appends an element without the brace at its end.
     mutating func open(_ element: PresentedElement, in buffer: inout BodyBuffer) {
         withUnsafePointer(to: element) { element in
-            buffer.appendPieces(upTo: Self.room) { text in
+            buffer.appendPieces(upTo: room) { text in
                 write(element, &text)
                 return false
             }
@@ -134,7 +140,7 @@ struct ElementText {
         case .footer: text.write("{\"kind\":\"footer\",\"section\":")
         default:
             text.write("{\"kind\":\"")
-            text.write(name: kinds.name(of: kind))
+            text.write(escaped: kinds.name(of: kind))
             text.write("\",\"section\":")
         }
         text.write(section)
@@ -172,9 +178,21 @@ struct ElementText {
         }
     }
 
-    /// Writes what clients have to request.
+    private func writeName(_ name: ElementName?, _ text: inout TextCursor) {
+        if asked.includesKey, let key = name?.key {
+            text.write(",\"key\":")
+            text.write(key)
+        }
+        if let identifier = name?.identifier {
+            text.write(",\"id\":")
+            text.write(string: identifier)
+        }
+    }
+
+    /// Writes the name, and what clients have to request.
     @inline(never)
     private func writeMore(_ element: PresentedElement, _ text: inout TextCursor) {
+        if let names { writeName(names[element.identity], &text) }
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
             text.write(element.velocity.dx, decimal)
@@ -213,13 +231,8 @@ extension BodyBuffer {
 }
 
 extension TextCursor {
-    /// Writes the name of a kind in a string; it has no control characters.
-    fileprivate mutating func write(name: String) {
-        for byte in name.utf8 {
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write("\\") }
-            write(byte: byte)
-        }
-    }
+    /// More bytes than a key and an identifier take: each character may need six bytes.
+    static let roomForName = 64 + 6 * IdentifierColumn.lengths.upperBound
 }
 
 extension UnsafePointer<PresentedElement> {

@@ -14,7 +14,7 @@ extension JSONWriter {
     mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ outcome: Outcome) {
         object { json in
             json.members(of: shown, query)
-            json.outcome(outcome, shown.frame.kinds, query.format)
+            json.outcome(outcome, shown, query.format)
         }
     }
 
@@ -28,14 +28,14 @@ extension JSONWriter {
         scrollers(state.sections, decimal)
         if case .difference(let base, _, _, _) = shown.content { member("base", base) }
         switch query.form {
-        case .objects: items(frame.elements, format, frame.kinds)
+        case .objects: items(frame.elements, format, frame.kinds, shown.names)
         case .rows: rows(shown, format)
         }
         switch shown.content {
         case .whole: break
         case .updated(let base, let moved):
-            self.moved(moved, since: base, query.form, frame.kinds)
-        case .difference(_, let removed, _, _): self.removed(removed, frame.kinds)
+            self.moved(moved, since: base, query, shown)
+        case .difference(_, let removed, _, _): self.removed(removed, format, shown)
         }
         if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
@@ -72,12 +72,13 @@ extension JSONWriter {
     mutating func layout(
         _ layout: any CollectionLayout,
         _ elements: [PresentedElement],
-        _ format: ElementFormat
+        _ format: ElementFormat,
+        _ names: ElementNames?
     ) {
         object { json in
             json.name("contentSize")
             json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
-            json.items(elements, format, layout.kinds)
+            json.items(elements, format, layout.kinds, names)
             json.orthogonal(layout.orthogonalSections)
             let diagnostics = layout.diagnostics(limit: Validation.maximumErrors)
             json.member("diagnostics", diagnostics.map(DocumentError.init))
@@ -90,7 +91,7 @@ extension JSONWriter {
         _ format: ElementFormat,
         _ kinds: ElementKinds
     ) {
-        var text = ElementText(format, kinds)
+        var text = ElementText(format, kinds, shown.names)
         raw { buffer in
             text.open(shown.now, in: &buffer)
             if let transition = shown.transition {
@@ -103,13 +104,18 @@ extension JSONWriter {
         }
     }
 
-    private mutating func removed(_ removed: [ElementIdentity], _ kinds: ElementKinds) {
+    private mutating func removed(
+        _ removed: [ElementIdentity],
+        _ format: ElementFormat,
+        _ shown: ShownFrame
+    ) {
         name("removed")
         array { json in
             for identity in removed {
                 json.object { json in
-                    json.element(identity.element, kinds)
+                    json.element(identity.element, shown.frame.kinds)
                     if let departing = identity.departing { json.member("departing", departing) }
+                    json.name(shown.names?[identity], format)
                 }
             }
         }
@@ -119,21 +125,29 @@ extension JSONWriter {
     private mutating func moved(
         _ moved: [ElementMove],
         since base: Int,
-        _ form: FrameForm,
-        _ kinds: ElementKinds
+        _ query: FrameQuery,
+        _ shown: ShownFrame
     ) {
         member("movedSince", base)
-        guard form == .objects else { return rows(moved: moved) }
+        guard query.form == .objects else { return rows(moved: moved) }
         name("moved")
         array { json in
             for move in moved {
                 json.object { json in
-                    json.member("kind", kinds.name(of: move.old.kind))
+                    json.member("kind", shown.frame.kinds.name(of: move.old.kind))
                     json.path("from", ElementIdentity(move.old))
                     json.path("to", move.new)
+                    json.name(move.new.flatMap { shown.names?[$0] }, query.format)
                 }
             }
         }
+    }
+
+    /// Writes what an element is called, as far as it is known.
+    private mutating func name(_ name: ElementName?, _ format: ElementFormat) {
+        guard let name else { return }
+        if format.includesKey { member("key", name.key) }
+        if let identifier = name.identifier { member("id", identifier) }
     }
 
     private mutating func path(_ member: StaticString, _ identity: ElementIdentity?) {
@@ -149,7 +163,7 @@ extension JSONWriter {
     /// What the session's frame does not show.
     private mutating func outcome(
         _ outcome: Outcome,
-        _ kinds: ElementKinds,
+        _ shown: ShownFrame,
         _ format: ElementFormat
     ) {
         switch outcome {
@@ -158,8 +172,8 @@ extension JSONWriter {
             name("motion")
             guard let motion else { return null() }
             self.motion(motion, format)
-        case .tapped(let element): self.element("tapped", element, kinds)
-        case .grabbed(let element): self.element("grabbed", element, kinds)
+        case .tapped(let element): self.element("tapped", element, shown, format)
+        case .grabbed(let element): self.element("grabbed", element, shown, format)
         case .removedBehaviors(let names):
             member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
         }
@@ -204,11 +218,15 @@ extension JSONWriter {
     private mutating func element(
         _ member: StaticString,
         _ element: ElementID?,
-        _ kinds: ElementKinds
+        _ shown: ShownFrame,
+        _ format: ElementFormat
     ) {
         name(member)
         guard let element else { return null() }
-        object { $0.element(element, kinds) }
+        object { json in
+            json.element(element, shown.frame.kinds)
+            json.name(shown.names?[ElementIdentity(element)], format)
+        }
     }
 
     /// Writes the members that identify an element.
@@ -221,9 +239,10 @@ extension JSONWriter {
     private mutating func items(
         _ elements: [PresentedElement],
         _ format: ElementFormat,
-        _ kinds: ElementKinds
+        _ kinds: ElementKinds,
+        _ names: ElementNames?
     ) {
-        var text = ElementText(format, kinds)
+        var text = ElementText(format, kinds, names)
         name("items")
         raw { buffer in
             buffer.append("[")

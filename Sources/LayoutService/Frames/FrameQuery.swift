@@ -9,6 +9,8 @@ struct ElementFormat: Sendable, Equatable {
     /// Decimals of every number.
     var precision = 3
     var includesVelocity = false
+    /// Whether elements have the number that they keep.
+    var includesKey = false
     var includesAnchor = false
 
     /// Decimals of angles: half a thousandth of a radian moves a large item's corner by points.
@@ -87,7 +89,7 @@ struct FrameQuery: Sendable {
     init(_ reader: inout QueryReader, mayWait: Bool = true) {
         region = reader.region()
         let precision = reader.precision()
-        let included = reader.included(of: [.velocity, .anchor, .contacts, .indicators])
+        let included = reader.included(of: [.velocity, .anchor, .key, .contacts, .indicators])
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
         includesIndicators = included.contains(.indicators)
@@ -144,7 +146,10 @@ struct ItemQuery: Sendable {
         var reader = QueryReader(items)
         kind = reader.value("kind") { (text) in text } ?? "cell"
         let precision = reader.precision()
-        format = ElementFormat(precision: precision, reader.included(of: [.velocity, .anchor]))
+        format = ElementFormat(
+            precision: precision,
+            reader.included(of: [.velocity, .anchor, .key])
+        )
         try reader.finish()
     }
 }
@@ -153,6 +158,7 @@ extension ElementFormat {
     fileprivate init(precision: Int, _ included: [Included]) {
         self.precision = precision
         includesVelocity = included.contains(.velocity)
+        includesKey = included.contains(.key)
         includesAnchor = included.contains(.anchor)
     }
 }

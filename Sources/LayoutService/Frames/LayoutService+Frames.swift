@@ -107,10 +107,12 @@ extension LayoutService {
         let element = route.indexPath.map {
             ElementID(kind: kind, at: ItemPath(section: $0.section, item: $0.item))
         }
-        guard let found = element.flatMap(reading.view.shown) else {
+        guard var found = element.flatMap(reading.view.shown) else {
             let detail = "the session has no \(query.kind) there; \(Problem.indexRule)"
             throw .problem(Problem(.noSuchElement, detail))
         }
+        let (view, format) = (reading.view, query.format)
+        if view.hasIdentifiers || format.includesKey { found.names = view.names }
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: 3))
         writer.element(found, query.format, kinds)
         return .json(writer.finish(), headers: [Response.revalidated])
@@ -137,6 +139,7 @@ extension LayoutService {
         } to: {
             tooManyElements($0)
         }
+        if view.hasIdentifiers || query.format.includesKey { shown.names = view.names }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
         try budget.spend(elements: shown.elementCount)
         return shown

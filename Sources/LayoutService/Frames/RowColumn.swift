@@ -6,12 +6,13 @@ enum RowColumn: CaseIterable {
     case x, y, width, height, zIndex, angle, alpha, scale
     case velocityX, velocityY, angularVelocity
     case anchorX, anchorY
+    case key, id
 
     /// The columns that hardly ever differ between elements.
     static let still: [RowColumn] = [.width, .height, .zIndex, .angle, .alpha, .scale]
     /// The columns that clients have to request.
     static let requested: [RowColumn] = [
-        .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY,
+        .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
     ]
 
     /// The columns that these elements need.
@@ -31,6 +32,8 @@ enum RowColumn: CaseIterable {
                 switch column {
                 case .kind, .section, .item: true
                 case .departing: departs
+                case .key: format.includesKey
+                case .id: shown.names?.haveIdentifiers ?? false
                 case .scale: isScaled
                 case .velocityX, .velocityY, .angularVelocity:
                     format.includesVelocity && changes.contains(column.attribute)
@@ -46,7 +49,7 @@ enum RowColumn: CaseIterable {
     /// The attribute in the column; empty for the columns that identify the element.
     private var attribute: AttributeSet {
         switch self {
-        case .kind, .section, .item, .departing: []
+        case .kind, .section, .item, .departing, .key, .id: []
         case .x: .x
         case .y: .y
         case .width: .width
@@ -83,6 +86,8 @@ enum RowColumn: CaseIterable {
         case .angularVelocity: "angularVelocity"
         case .anchorX: "anchorX"
         case .anchorY: "anchorY"
+        case .key: "key"
+        case .id: "id"
         }
     }
 }

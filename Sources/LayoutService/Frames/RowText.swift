@@ -20,6 +20,8 @@ struct RowText {
     private let requested: [RowColumn]
     /// Whether there are some; asked of every element.
     private let tellsMore: Bool
+    /// What elements are called; `nil` if nobody wants to know.
+    private let names: ElementNames?
     private let decimal: Decimal
     private let angleDecimal: Decimal
 
@@ -38,7 +40,9 @@ struct RowText {
 
     /// More bytes than a row takes: twelve numbers, five integers, and the bytes that copying a
     /// passage touches after it.
-    private static let room = 1024
+    private static let usualRoom = 1024
+    /// The same with the element's name.
+    private let room: Int
 
     init(_ shown: ShownFrame, _ format: ElementFormat) {
         columns = RowColumn.columns(of: shown, format)
@@ -48,6 +52,8 @@ struct RowText {
         still = columns.filter { RowColumn.still.contains($0) }
         requested = columns.filter { RowColumn.requested.contains($0) }
         tellsMore = !requested.isEmpty
+        names = shown.names
+        room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
         decimal = Decimal(digits: format.precision)
         angleDecimal = Decimal(digits: format.anglePrecision)
     }
@@ -67,7 +73,7 @@ struct RowText {
             guard var element = elements.baseAddress else { return }
             let (first, end) = (element, element + elements.count)
             while element < end {
-                buffer.appendPieces(upTo: Self.room) { text in
+                buffer.appendPieces(upTo: room) { text in
                     if element > first { text.write(",") }
                     write(element, &text)
                     element += 1
@@ -149,12 +155,7 @@ struct RowText {
         case .kind: text.write(Int(element.element.kind.rawValue))
         case .section: text.write(element.element.section)
         case .item: text.write(element.element.documentItem)
-        case .departing:
-            if let departing = element.departing {
-                text.write(departing)
-            } else {
-                text.write("null")
-            }
+        case .departing: write(element.departing, &text)
         case .x: text.write(element.frame.minX, decimal)
         case .y: text.write(element.frame.minY, decimal)
         case .width: text.write(element.frame.size.width, decimal)
@@ -168,6 +169,14 @@ struct RowText {
         case .angularVelocity: text.write(element.angularVelocity, decimal)
         case .anchorX: text.write(element.anchor.x, decimal)
         case .anchorY: text.write(element.anchor.y, decimal)
+        case .key: write(names?[element.identity]?.key, &text)
+        case .id:
+            guard let name = names?[element.identity]?.identifier else { return text.write("null") }
+            text.write(string: name)
         }
+    }
+
+    private func write(_ number: Int?, _ text: inout TextCursor) {
+        if let number { text.write(number) } else { text.write("null") }
     }
 }

@@ -28,6 +28,8 @@ struct ShownFrame: Sendable {
     let contacts: [ContactRecord]?
     /// The scroll indicators; `nil` if the client does not want them.
     var indicators: ScrollIndicators?
+    /// What elements are called; `nil` if nobody wants to know.
+    var names: ElementNames?
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 
@@ -78,6 +80,8 @@ struct ShownFrame: Sendable {
 
 /// One element, and the start and end of its transition.
 struct ShownElement: Sendable {
+    /// What it is called; `nil` if nobody wants to know.
+    var names: ElementNames?
     var now: PresentedElement
     var transition: (initial: PresentedElement, final: PresentedElement)?
 }

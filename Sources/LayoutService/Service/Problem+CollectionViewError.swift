@@ -81,6 +81,7 @@ extension Problem {
         case .noSectionScroller(let section):
             self.init(at: "/section", "section \(section) does not scroll by itself")
         case .cannotZoom: self.init(at: request.pointer, "the session cannot be zoomed")
+        case .identifiers(let error): self.init(at: request.pointer, error.text)
         case .batch(let error):
             self.init(.conflictingBatch, error.text(request.view?.sections ?? []))
             code = error.code.rawValue
@@ -148,5 +149,20 @@ extension Problem {
         }
         let rule = "there would be \(count) items, but a session may have \(limit)"
         self.init(.tooManyItems, rule + "; insert fewer")
+    }
+}
+
+extension IdentifierError {
+    /// What is wrong, and the fix.
+    fileprivate var text: String {
+        switch self {
+        case .missing:
+            "sections and items of this session have ids; give one to each that is inserted"
+        case .unexpected:
+            "this session was created without ids; leave them out, or send all data with reloadData"
+        case .malformed(let name): "\(name.quoted) is no id: it must have 1 to 128 characters"
+        case .repeated(let name):
+            "\(name.quoted) would be the id of two of them; give each its own"
+        }
     }
 }

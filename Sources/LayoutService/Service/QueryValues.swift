@@ -5,7 +5,7 @@ import LayoutdLayouts
 /// Optional parts of responses, for `include`.
 enum Included: String {
     /// Of every element.
-    case velocity, anchor
+    case velocity, anchor, key
     /// Of the whole frame.
     case contacts, indicators
     /// Of the session.

@@ -11,6 +11,8 @@ struct CollectionPlan: Sendable {
     var environment = LayoutEnvironment()
     var contentOffset: Point?
     var sections: [CollectionView.Section] = []
+    /// What the client calls sections and items; `nil` if it names them by their indices.
+    var identifiers: DataIdentifiers?
     var layout = LayoutConfiguration.flow(FlowLayout.Configuration())
     /// Rows of a list.
     var expanded: Set<ItemPath> = []
@@ -20,10 +22,15 @@ struct CollectionPlan: Sendable {
     var orthogonalOffsets: [Int: Double] = [:]
 
     /// The estimated time to prepare the layout, in nanoseconds.
-    var effortOfPreparing: Int { layout.definition.effortOfPreparing(sections) }
+    var effortOfPreparing: Int {
+        layout.definition.effortOfPreparing(sections) + 150 * (identifiers?.items.count ?? 0)
+    }
 
     /// The estimated memory of a session with it, in bytes.
-    var estimatedBytes: Int { CollectionView.estimatedBytes(of: layout, sections) }
+    var estimatedBytes: Int { CollectionView.estimatedBytes(of: layout, sections, identifiers) }
+
+    /// Finds sections and items by their identifiers.
+    var dataNames: DataNames { DataNames(sections, identifiers) }
 
     /// Prepares the layout.
     func prepare() throws(RequestFailure) -> any CollectionLayout {
@@ -66,15 +73,15 @@ extension CollectionPlan {
         mergeViewport(&reader)
         contentInset.merge(&reader, "contentInset", default: .zero)
         if let offset = Point(contentOffset: &reader) { contentOffset = offset }
-        if let given = [Section](&reader, of: self.layout, limits, readMore) {
-            sections = given
+        if let given = GivenData(&reader, of: self.layout, limits, readMore) {
+            (sections, identifiers) = (given.sections, given.identifiers)
         } else if !reader.contains("sections") {
             self.layout.reportFault(of: sections, &reader)
         }
-        if let expanded = self.layout.expanded(&reader, in: sections) {
+        if let expanded = self.layout.expanded(&reader, in: sections, dataNames) {
             self.expanded = expanded
         }
-        if let collapsed = self.layout.collapsed(&reader, in: sections) {
+        if let collapsed = self.layout.collapsed(&reader, in: sections, dataNames) {
             self.collapsed = collapsed
         }
         if let offsets = self.layout.orthogonalOffsets(&reader, in: sections) {

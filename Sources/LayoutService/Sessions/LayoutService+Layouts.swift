@@ -18,7 +18,11 @@ extension LayoutService {
         let layout = try asked.prepare(&context.budget)
         let elements = try elements(of: layout, asked, &context.budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
-        writer.layout(layout, elements, format)
+        let collection = asked.collection
+        let names = collection.identifiers.map {
+            ElementNames(collection.sections, $0, items: layout.kinds.items)
+        }
+        writer.layout(layout, elements, format, names)
         return .json(writer.finish())
     }
 

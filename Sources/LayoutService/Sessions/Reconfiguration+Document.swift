@@ -18,10 +18,10 @@ extension Reconfiguration {
             view.nameableItems
         }
         let dynamics = form.read(&patch)
-        let settings = view.settings.merged(&patch, default: CollectionView.Settings())
-        settings.scrollAnchor.require(in: sections, patch)
-        let expanded = layout.expanded(&patch, in: sections)
-        let collapsed = layout.collapsed(&patch, in: sections)
+        var settings = view.settings.merged(&patch, default: CollectionView.Settings())
+        settings.mergeKeep(&patch, sections, view.dataNames)
+        let expanded = layout.expanded(&patch, in: sections, view.dataNames)
+        let collapsed = layout.collapsed(&patch, in: sections, view.dataNames)
         let offsets = layout.orthogonalOffsets(&patch, in: sections)
         let direction: LayoutDirection? = patch.choice("layoutDirection")
         self.init(

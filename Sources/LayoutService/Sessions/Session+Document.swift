@@ -38,7 +38,7 @@ extension JSONWriter {
             json.collapsed(view.collapsed)
             if includesSections {
                 json.orthogonalOffsets(view.orthogonalOffsets)
-                json.sections(view.sections, of: view.layoutConfiguration)
+                json.sections(view.sections, view.identifiers, of: view.layoutConfiguration)
             } else {
                 json.orthogonal(view.orthogonalSections, view.orthogonalScroller)
                 json.counts(of: view.sections)

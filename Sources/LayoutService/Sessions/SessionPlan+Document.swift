@@ -16,11 +16,15 @@ extension SessionPlan {
         collection.merge(&reader, isInherited: base != nil, limits)
         let form = DynamicsForm(layout: collection.layout, current: dynamics, limits: limits) {
             [collection] in
-            SceneItems(collection.sections, in: collection.layout)
+            SceneItems(
+                collection.sections,
+                in: collection.layout,
+                identifiers: collection.identifiers
+            )
         }
         if let dynamics = form.read(&reader) { self.dynamics = dynamics }
         settings.merge(&reader, default: CollectionView.Settings())
-        settings.scrollAnchor.require(in: collection.sections, reader)
+        settings.mergeKeep(&reader, collection.sections, collection.dataNames)
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let scale = reader.number("zoomScale", in: Ranges.zoomScale) { zoomScale = scale }
@@ -62,7 +66,7 @@ extension JSONWriter {
                     json.insets(collection.contentInset)
                     json.expanded(collection.expanded)
                     json.collapsed(collection.collapsed)
-                    json.sections(collection.sections, of: collection.layout)
+                    json.sections(collection.sections, nil, of: collection.layout)
                     json.layout(collection.layout)
                     json.dynamics(
                         preset.plan.dynamics,

@@ -30,6 +30,7 @@ struct SessionPlan: Sendable {
             contentOffset: collection.contentOffset,
             zoomScale: zoomScale,
             sections: collection.sections,
+            identifiers: collection.identifiers,
             expanded: collection.expanded,
             collapsed: collection.collapsed,
             orthogonalOffsets: collection.orthogonalOffsets,

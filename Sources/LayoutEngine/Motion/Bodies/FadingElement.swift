@@ -7,20 +7,23 @@ struct FadingElement: Sendable, Hashable, Codable {
     let start: Double
     /// Its opacity before that; `nil` for 1.
     let opacity: Double?
+    /// What it was called; `nil` if it comes from an old record.
+    let name: ElementName?
 
-    init(presented: PresentedElement, start: Double) {
+    init(presented: PresentedElement, start: Double, name: ElementName? = nil) {
         self.presented = presented
         self.start = start
+        self.name = name
         opacity = presented.alpha == 1 ? nil : presented.alpha
     }
 
     /// Starts to fade a departing element where its body was last; `nil` if that is out of sight.
-    init?(leaving element: PresentedElement, _ surroundings: Surroundings) {
+    init?(leaving element: PresentedElement, _ name: ElementName?, _ surroundings: Surroundings) {
         guard element.boundingBox.overlaps(surroundings.visibleRect) else { return nil }
         var element = element
         element.velocity = .zero
         element.angularVelocity = 0
-        self.init(presented: element, start: surroundings.time)
+        self.init(presented: element, start: surroundings.time, name: name)
     }
 
     /// How long it fades, in seconds.

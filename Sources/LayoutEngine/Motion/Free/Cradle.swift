@@ -20,6 +20,8 @@ struct Cradle: Sendable, Codable {
         let number: Int
         /// When its body is removed, in seconds since creation.
         let end: Double
+        /// What it was called; `nil` if it comes from an old record.
+        var name: ElementName?
     }
 
     init(_ configuration: NewtonianLayout.Configuration, viewport: Size) {
@@ -144,12 +146,15 @@ extension Cradle {
     /// Lets members fall, which have the numbers of departing elements.
     mutating func drop(
         _ members: [RigidElements.Member],
+        _ names: [ElementName?],
         from bodies: inout RigidElements,
         at time: Double
     ) throws(DynamicsError) {
         let end = time + configuration.departureTime
-        falling += members.compactMap { member in
-            member.departing.map { FallingItem(id: member.item, number: $0, end: end) }
+        falling += zip(members, names).compactMap { member, name in
+            member.departing.map {
+                FallingItem(id: member.item, number: $0, end: end, name: name)
+            }
         }
         try bodies.animator.removeBehaviors(members.map { Self.rod($0.item) })
     }
@@ -163,7 +168,9 @@ extension Cradle {
         _ surroundings: Surroundings
     ) -> (gone: [ElementIdentity], fading: [FadingElement]) {
         let landed = falling.filter { $0.end <= surroundings.time + Timeline.tolerance }
-        let last = landed.compactMap { bodies.presentedDeparture($0.number) }
+        let last = landed.compactMap { item in
+            bodies.presentedDeparture(item.number).map { (presented: $0, name: item.name) }
+        }
         if !landed.isEmpty {
             falling.removeAll { $0.end <= surroundings.time + Timeline.tolerance }
             // This cannot fail: falling items are items of the animator.
@@ -172,8 +179,8 @@ extension Cradle {
         // This cannot fail: attached items are items of the animator, and the walls one of its
         // behaviours.
         try? closeWalls(&bodies)
-        let fading = last.compactMap { FadingElement(leaving: $0, surroundings) }
-        return (last.map(\.identity), fading)
+        let fading = last.compactMap { FadingElement(leaving: $0.presented, $0.name, surroundings) }
+        return (last.map(\.presented.identity), fading)
     }
 }
 

@@ -12,6 +12,8 @@ struct FreeUpdate {
     var newElement: (ElementID) -> ElementID? = { _ in nil }
     /// Whether what is deleted is seen to leave.
     var isAnimated = false
+    /// What the cells were called before; `nil` if none leaves.
+    var names: ElementNames?
 }
 
 /// Items that come and go.
@@ -88,7 +90,7 @@ extension FreeMotion {
         _ surroundings: Surroundings
     ) throws(DynamicsError) -> [RigidElements.Member] {
         guard var cradle else {
-            if update.isAnimated { fadeOut(gone, surroundings) }
+            if update.isAnimated { fadeOut(gone, update.names, surroundings) }
             try bodies.remove(gone.map(\.item), sequence: surroundings.sequence)
             return []
         }
@@ -97,7 +99,8 @@ extension FreeMotion {
             member.departing = makeDeparture()
             return member
         }
-        try cradle.drop(falling, from: &bodies, at: surroundings.time)
+        let names = gone.map { update.names?.name(of: $0.element) }
+        try cradle.drop(falling, names, from: &bodies, at: surroundings.time)
         self.cradle = cradle
         return falling
     }
@@ -105,12 +108,17 @@ extension FreeMotion {
     /// The most items that fade at the same time; others are gone immediately.
     private static let maximumFading = 500
 
-    private mutating func fadeOut(_ gone: [RigidElements.Member], _ surroundings: Surroundings) {
+    private mutating func fadeOut(
+        _ gone: [RigidElements.Member],
+        _ names: ElementNames?,
+        _ surroundings: Surroundings
+    ) {
         // Clients may delete any number of items between two ticks.
         for member in gone.prefix(Self.maximumFading - fading.count) {
             guard var last = bodies.presented(member.element) else { continue }
             last.departing = nextDeparture
-            guard let element = FadingElement(leaving: last, surroundings) else { continue }
+            let name = names?.name(of: member.element)
+            guard let element = FadingElement(leaving: last, name, surroundings) else { continue }
             _ = makeDeparture()
             fading.append(element)
         }

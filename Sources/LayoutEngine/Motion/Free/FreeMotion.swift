@@ -68,6 +68,15 @@ struct FreeMotion: Sendable, Codable {
     /// All items that are presented, visible or not.
     var identities: [ElementIdentity] { bodies.identities + fading.map(\.presented.identity) }
 
+    /// What departing items were called, by their numbers.
+    var departureNames: [(Int, ElementName)] {
+        let falling = cradle?.falling.compactMap { item in item.name.map { (item.number, $0) } }
+        let fading = fading.compactMap { element in
+            element.presented.departing.flatMap { number in element.name.map { (number, $0) } }
+        }
+        return (falling ?? []) + fading
+    }
+
     /// A number for an item that leaves, which no other one has.
     mutating func makeDeparture() -> Int {
         defer { nextDeparture += 1 }

@@ -8,7 +8,7 @@ public import LayoutdLayouts
 ///
 /// Over a layout that places its items itself, the items are the elements in and near the viewport,
 /// and behaviours may name any cell.
-public struct SceneItems: Sendable, Hashable {
+public struct SceneItems: Sendable {
     /// All items, in the order of their cells; any number of behaviours share the array.
     public let all: [DynamicItemID]
     /// The elements that have a number, in order.
@@ -19,6 +19,8 @@ public struct SceneItems: Sendable, Hashable {
     private let indices: [DynamicItemID: Int]?
     /// The numbers of the cells that have none yet; `nil` if all have one.
     private var numbering: SceneNumbering?
+    /// Finds items by their identifiers.
+    public var names = DataNames([], nil)
 
     /// Whether behaviours may name cells that are not near the viewport, and items come and go with
     /// it.
@@ -73,13 +75,19 @@ public struct SceneItems: Sendable, Hashable {
     /// - Parameters:
     ///   - sections: Its data.
     ///   - layout: Its layout.
-    public init(_ sections: [CollectionView.Section], in layout: LayoutConfiguration) {
+    ///   - identifiers: What the client calls sections and items.
+    public init(
+        _ sections: [CollectionView.Section],
+        in layout: LayoutConfiguration,
+        identifiers: DataIdentifiers? = nil
+    ) {
         if layout.definition.placesItems {
             self.init(sections)
         } else {
             let content = Content(sections: sections)
             self.init([:], present: [], numbering: SceneNumbering(content))
         }
+        if let identifiers { names = DataNames(sections, identifiers) }
     }
 
     /// The number of items.

@@ -13,7 +13,7 @@ struct SceneNumbering: Sendable, Hashable {
     init(_ content: Content) {
         numbers = content.numbers
         oldVersion = content.nextNumber >= OldNumbering.end ? content.dataVersion : nil
-        sums = content.sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
+        sums = content.itemStarts
     }
 
     /// The number of a cell; `nil` if there is none.

@@ -27,7 +27,9 @@ final class IdentifierLevel: Sendable {
     var count: Int { identifiers.count }
 
     /// The memory that it takes, in bytes.
-    var estimatedBytes: Int { 48 + identifiers.estimatedBytes + 4 * places.count + 16 * numbers.runCount }
+    var estimatedBytes: Int {
+        48 + identifiers.estimatedBytes + 4 * places.count + 16 * numbers.runCount
+    }
 
     /// The identifier at a position.
     func identifier(_ position: Int) -> String { identifiers[position] }

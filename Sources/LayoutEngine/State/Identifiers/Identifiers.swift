@@ -91,7 +91,7 @@ struct Identifiers: Sendable {
     }
 
     private mutating func findStarts(_ content: Content) {
-        starts = content.sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
+        starts = content.itemStarts
     }
 
     /// The memory that they take, in bytes.

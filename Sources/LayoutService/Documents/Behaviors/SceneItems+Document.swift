@@ -48,9 +48,9 @@ extension SceneItems {
         reader.report("items", detail)
     }
 
-    /// Reads `section` and `item`: an item of the scene.
+    /// Reads an item of the scene, by its index path or by its identifier.
     func item(_ reader: inout ObjectReader) -> DynamicItemID? {
-        guard let path = ItemPath(&reader) else { return nil }
+        guard let path = ItemPath(&reader, names) else { return nil }
         guard let found = item(section: path.section, item: path.item) else {
             let detail =
                 "there is no item \(path.item) in section \(path.section) of the scene; indices "

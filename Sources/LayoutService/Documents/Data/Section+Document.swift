@@ -1,7 +1,11 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension [Section] {
+/// The data of a document, and what it calls them.
+struct GivenData: Sendable {
+    var sections: [Section]
+    var identifiers: DataIdentifiers?
+
     /// Reads `sections`: a list of objects with `items`, and with a `layout` where the whole layout has
     /// measures that sections may change.
     init?(
@@ -22,12 +26,12 @@ extension [Section] {
             return nil
         }
         let layout = layout.document
-        var sections: [Section] = []
+        var (sections, identifiers): ([Section], IdentifierList) = ([], IdentifierList())
         sections.reserveCapacity(value.count)
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             let given = ObjectReader.read(child, at: place, validation: validation) { reader in
-                let section = Section(&reader, of: layout, limits)
+                let section = Section(&reader, of: layout, limits, &identifiers)
                 readMore(layout, index, &reader)
                 return section
             }
@@ -48,7 +52,8 @@ extension [Section] {
             let section = JSONPointer.element(place, fault.section)
             validation.report(.member(section, "layout"), fault.detail)
         }
-        self = sections
+        self.sections = sections
+        self.identifiers = identifiers.complete(validation)
     }
 }
 
@@ -57,11 +62,13 @@ extension Section {
     fileprivate init(
         _ reader: inout ObjectReader,
         of layout: any LayoutDocument,
-        _ limits: ServiceLimits
+        _ limits: ServiceLimits,
+        _ identifiers: inout IdentifierList
     ) {
         let form = layout.itemForm(ofSectionsOfType: reader.peek("layout")?.type)
-        let items = ItemTable(&reader, as: form, limits) ?? .uniform(count: 0)
-        self.init(items: items, measures: layout.sectionMeasures(&reader))
+        let items = GivenItems(&reader, as: form, limits) ?? .none
+        identifiers.add(&reader, items)
+        self.init(items: items.table, measures: layout.sectionMeasures(&reader))
     }
 }
 
@@ -79,24 +86,41 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - sections: The data.
+    ///   - identifiers: What the client calls them.
     ///   - layout: Their layout.
     mutating func sections(
         _ sections: [Section],
+        _ identifiers: DataIdentifiers?,
         of layout: LayoutConfiguration
     ) {
+        var first = 0
         member(
             "sections",
             array: { json in
-                for section in sections {
+                for (index, section) in sections.enumerated() {
                     json.object { json in
-                        let form = layout.document.itemForm(
-                            ofSectionsOfType: section.measures?.type
-                        )
-                        json.items(section.items, areRows: form.kind == .rows)
+                        if let name = identifiers?.sections[index] { json.member("id", name) }
+                        json.items(of: section, layout, identifiers, from: first)
                         if let measures = section.measures { json.measures(measures) }
                     }
+                    first += section.items.count
                 }
             }
+        )
+    }
+
+    private mutating func items(
+        of section: Section,
+        _ layout: LayoutConfiguration,
+        _ identifiers: DataIdentifiers?,
+        from first: Int
+    ) {
+        let form = layout.document.itemForm(ofSectionsOfType: section.measures?.type)
+        let column = identifiers?.items
+        items(
+            section.items,
+            areRows: form.kind == .rows,
+            column.map { column in { column[first + $0] } }
         )
     }
 

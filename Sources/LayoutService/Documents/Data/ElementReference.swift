@@ -1,37 +1,47 @@
+import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 
-/// An element as clients name it, by the name of its kind and its index path.
+/// An element as clients name it, by the name of its kind and its index path or identifier.
 struct ElementReference: Sendable {
     /// The name of its kind.
-    var kind = "cell"
-    var path: ItemPath
+    let kind: String
+    let path: ItemReference
 
     /// The element in a session with these kinds.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds.
+    ///   - view: The view of the session.
     ///   - pointer: The place of the object that names the element.
     /// - Returns: The element, which may not exist.
-    /// - Throws: A problem with `kind` if there is no such kind.
+    /// - Throws: A problem with `kind` if there is no such kind, or with an identifier.
     func element(
-        of kinds: ElementKinds,
+        of view: CollectionView,
         at pointer: String
     ) throws(RequestFailure) -> ElementID {
+        let kinds = view.kinds
         guard let kind = kinds.kind(named: kind) else {
             let names = kinds.names.map { "\"\($0)\"" }.joined(separator: ", ")
             let detail = "must be one of \(names), got \(kind.quoted)"
             throw .problem(Problem(at: pointer + "/kind", detail))
         }
-        return ElementID(kind: kind, at: path)
+        let found = try ItemReference.resolve(at: pointer) { () throws(ItemReference.Fault) in
+            guard path.namesItem else {
+                return ItemPath(section: try path.section(view.dataNames), item: 0)
+            }
+            return try path.path(view.dataNames)
+        }
+        return ElementID(kind: kind, at: found)
     }
 }
 
 extension ElementReference {
-    /// Reads `kind`, a cell if it is absent, with `section` and `item`.
+    /// Reads `kind`, a cell if it is absent, with an item; elements of other kinds may be named by the identifier of
+    /// their section alone.
     init?(_ reader: inout ObjectReader) {
         let kind = reader.string("kind")
-        guard let path = ItemPath(&reader) else { return nil }
+        let isOfSection = kind != nil && kind != "cell" && reader.contains("sectionId")
+        guard let path = ItemReference(&reader, needsItem: !isOfSection) else { return nil }
         self.init(kind: kind ?? "cell", path: path)
     }
 }

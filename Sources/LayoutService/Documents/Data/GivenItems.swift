@@ -1,0 +1,182 @@
+import LayoutdJSON
+import LayoutdLayouts
+
+/// The items of a section in a document, and what it calls them.
+struct GivenItems: Sendable {
+    var table: ItemTable
+    /// Their identifiers, as many as items if the document lists these.
+    var identifiers = GivenIdentifiers()
+    /// Whether they are given as columns.
+    var areColumns = false
+
+    /// No items.
+    static let none = GivenItems(table: .uniform(count: 0))
+}
+
+extension GivenItems {
+    /// Reads `items` of a section, in the form that its layout takes.
+    init?(_ reader: inout ObjectReader, as form: ItemForm, _ limits: ServiceLimits) {
+        let items =
+            switch form.kind {
+            case .sizes, .aspects, .rows: Self.countOrSizes(&reader, as: form, limits)
+            case .places: Self.placements(&reader)
+            }
+        guard let items else { return nil }
+        self = items
+    }
+
+    /// A count, a list of sizes, or columns.
+    private static func countOrSizes(
+        _ reader: inout ObjectReader,
+        as form: ItemForm,
+        _ limits: ServiceLimits
+    ) -> GivenItems? {
+        guard let value = reader.value("items") else {
+            reader.report("items", "is missing; give a count, or a list of sizes")
+            return nil
+        }
+        let (place, validation) = (reader.place("items"), reader.validation)
+        if value.isObject {
+            return ObjectReader.read(value, at: place, validation: validation) {
+                GivenItems(columns: &$0, as: form, limits)
+            }
+        }
+        if value.isArray { return list(value, at: place, as: form, validation) }
+        guard value.number != nil else {
+            let got = value.kindDescription
+            reader.report("items", "must be a count, a list of sizes or columns, got \(got)")
+            return nil
+        }
+        return Ranges.itemCount(limits)
+            .validatedInteger(value, at: place, validation: validation)
+            .map { GivenItems(table: .uniform(count: $0)) }
+    }
+
+    private static func list(
+        _ value: JSONValue,
+        at place: JSONPointer,
+        as form: ItemForm,
+        _ validation: Validation
+    ) -> GivenItems {
+        var sizes: [ItemSize] = []
+        sizes.reserveCapacity(value.count)
+        var identifiers: GivenIdentifiers? = GivenIdentifiers()
+        value.forEachChild { index, child in
+            let place = JSONPointer.element(place, index)
+            sizes.append(form.item(child, at: place, &identifiers, validation))
+        }
+        let hasSizes = sizes.contains { $0 != ItemSize() }
+        let table: ItemTable =
+            hasSizes || identifiers?.hasAny != true ? .sized(sizes) : .uniform(count: sizes.count)
+        return GivenItems(table: table, identifiers: identifiers ?? GivenIdentifiers())
+    }
+
+    /// A list of places.
+    private static func placements(_ reader: inout ObjectReader) -> GivenItems? {
+        let remedy = "a list of items with center, width and height"
+        guard let value = reader.value("items") else {
+            reader.report("items", "is missing; give \(remedy)")
+            return nil
+        }
+        guard value.isArray else {
+            let got = value.kindDescription
+            reader.report(
+                "items",
+                "must be \(remedy), because this layout does not place items, got \(got)"
+            )
+            return nil
+        }
+        let (place, validation) = (reader.place("items"), reader.validation)
+        var placements: [ItemPlacement] = []
+        placements.reserveCapacity(value.count)
+        var identifiers = GivenIdentifiers()
+        value.forEachChild { index, child in
+            let place = JSONPointer.element(place, index)
+            let placement = ObjectReader.read(child, at: place, validation: validation) { reader in
+                if let name = reader.value("id") {
+                    identifiers.add(name, at: .member(place, "id"), validation)
+                } else {
+                    identifiers.addMissing()
+                }
+                return ItemPlacement(&reader)
+            }
+            // A wrong item keeps its index, because the document may name later items by theirs.
+            placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
+        }
+        return GivenItems(table: .placed(placements), identifiers: identifiers)
+    }
+}
+
+/// Items as columns: what takes fewer bytes for many items.
+extension GivenItems {
+    fileprivate init?(
+        columns reader: inout ObjectReader,
+        as form: ItemForm,
+        _ limits: ServiceLimits
+    ) {
+        let given = reader.integer("count", in: Ranges.itemCount(limits))
+        let names: [StaticString] =
+            form.kind == .rows ? ["height", "expandedHeight"] : ["width", "height"]
+        let lists = ([names[0], names[1], "id"] as [StaticString]).map { reader.value($0) }
+        let count = given ?? lists.lazy.compactMap { $0 }.first?.count
+        guard let count else {
+            reader.report(
+                "count",
+                "is missing; give the number of items, or a list for each column"
+            )
+            return nil
+        }
+        for (name, list) in zip([names[0], names[1], "id"], lists) {
+            guard let list else { continue }
+            guard list.isArray, list.count == count else {
+                let got = list.isArray ? "\(list.count)" : list.kindDescription
+                reader.report(
+                    name,
+                    "must be a list of \(count) values, one for each item, got \(got)"
+                )
+                return nil
+            }
+        }
+        let (first, second) = (
+            Self.lengths(lists[0], reader.place(names[0]), form, reader.validation),
+            Self.lengths(lists[1], reader.place(names[1]), form, reader.validation)
+        )
+        self.init(table: .uniform(count: count), areColumns: true)
+        if first != nil || second != nil {
+            table = .sized(
+                (0..<count).map { index in
+                    let (one, other) = (first?[index], second?[index])
+                    let size =
+                        form.kind == .rows
+                        ? ItemSize(height: one, expandedHeight: other)
+                        : ItemSize(width: one, height: other)
+                    form.requireHeight(size, at: .element(reader.pointer, index), reader.validation)
+                    return size
+                }
+            )
+        }
+        lists[2]?.forEachChild {
+            [place = reader.place("id"), validation = reader.validation] index, name in
+            identifiers.add(name, at: .element(place, index), validation)
+        }
+    }
+
+    private static func lengths(
+        _ list: JSONValue?,
+        _ place: JSONPointer,
+        _ form: ItemForm,
+        _ validation: Validation
+    ) -> [Double?]? {
+        guard let list else { return nil }
+        var lengths: [Double?] = []
+        lengths.reserveCapacity(list.count)
+        list.forEachChild { index, value in
+            let length =
+                value.isNull
+                ? nil
+                : form.extent.validated(value, at: .element(place, index), validation: validation)
+            lengths.append(length)
+        }
+        return lengths
+    }
+}

@@ -1,0 +1,172 @@
+import LayoutdGeometry
+import LayoutdJSON
+import LayoutdLayouts
+
+extension ItemForm {
+    private var hasRows: Bool { kind == .rows }
+
+    /// The members that give an item's size, for messages.
+    private var sizeForm: String { hasRows ? "a height" : "width and height" }
+
+    /// Why an item may not have a member.
+    private func refusal(of member: JSONValue, hasNames: Bool) -> String {
+        if hasRows, member.isNamed("width") {
+            return "is not for rows, which fill the width; leave it out"
+        }
+        let names =
+            (hasNames ? "id, " : "") + (hasRows ? "height, expandedHeight" : "width, height")
+        return "is unknown; known here: \(names)"
+    }
+
+    /// Reads `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional.
+    func size(
+        _ value: JSONValue,
+        at place: @autoclosure () -> JSONPointer,
+        _ validation: Validation
+    ) -> ItemSize {
+        var names: GivenIdentifiers?
+        return item(value, at: place(), &names, validation)
+    }
+
+    /// Reads the size of an item, and its `id` unless that is `nil`; the text alone is an item without a size
+    /// of its own.
+    ///
+    /// Lists are long, so this creates no reader for each item.
+    func item(
+        _ value: JSONValue,
+        at place: @autoclosure () -> JSONPointer,
+        _ identifiers: inout GivenIdentifiers?,
+        _ validation: Validation
+    ) -> ItemSize {
+        var size = ItemSize()
+        if identifiers != nil, value.string != nil {
+            identifiers?.add(value, at: place(), validation)
+            return size
+        }
+        var isNamed = false
+        defer { if !isNamed { identifiers?.addMissing() } }
+        guard value.isObject else {
+            let (wanted, got) = (sizeForm, value.kindDescription)
+            validation.report(place(), "must be an object with \(wanted), got \(got)")
+            return size
+        }
+        func take(_ member: JSONValue, _ name: StaticString, into length: inout Double?) {
+            if length != nil {
+                validation.report(.member(place(), name), "is given twice; give it once")
+            }
+            length = extent.validated(member, at: .member(place(), name), validation: validation)
+        }
+        value.forEachChild { _, member in
+            if member.isNamed("width"), !hasRows {
+                take(member, "width", into: &size.width)
+            } else if member.isNamed("height") {
+                take(member, "height", into: &size.height)
+            } else if member.isNamed("expandedHeight"), hasRows {
+                take(member, "expandedHeight", into: &size.expandedHeight)
+            } else if identifiers != nil, member.isNamed("id") {
+                let place = JSONPointer.member(place(), "id")
+                if isNamed { return validation.report(place, "is given twice; give it once") }
+                isNamed = true
+                identifiers?.add(member, at: place, validation)
+            } else {
+                let detail = refusal(of: member, hasNames: identifiers != nil)
+                validation.report(.foreign(place(), member.name), detail)
+            }
+        }
+        requireHeight(size, at: place(), validation)
+        return size
+    }
+
+    /// Rejects a width without a height where both are an aspect ratio.
+    func requireHeight(
+        _ size: ItemSize,
+        at place: @autoclosure () -> JSONPointer,
+        _ validation: Validation
+    ) {
+        guard kind == .aspects, size.width != nil, size.height == nil else { return }
+        let detail = "has no effect alone; give a height, or both as an aspect ratio"
+        validation.report(.member(place(), "width"), detail)
+    }
+}
+
+extension ItemPlacement {
+    /// Reads a place: a centre and a size, both required, and optional members.
+    init?(_ reader: inout ObjectReader) {
+        let center = Point(&reader, required: "center", in: Ranges.coordinate)
+        let size = Size(&reader, in: Ranges.sceneExtent)
+        self.init(&reader, center: center, size: size)
+    }
+
+    /// Reads the optional members of a place; `nil` if it has no centre or size.
+    init?(_ reader: inout ObjectReader, center: Point?, size: Size?) {
+        let angle = reader.number("angle", in: Ranges.angle) ?? 0
+        let zIndex = reader.integer("zIndex", in: Ranges.zIndex) ?? 0
+        let alpha = reader.number("alpha", in: Ranges.alpha) ?? 1
+        let scale = reader.number("scale", in: Ranges.scale) ?? 1
+        let bounds = CollisionBounds(&reader, of: size)
+        guard let center, let size else { return nil }
+        self.init(
+            center: center,
+            size: size,
+            angle: angle,
+            zIndex: zIndex,
+            alpha: alpha,
+            scale: scale,
+            bounds: bounds
+        )
+    }
+}
+
+/// Items in the same form as in requests, in full precision.
+extension JSONWriter {
+    /// Writes the member `items`.
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - areRows: Whether they are rows of a list.
+    ///   - name: Returns the identifier of an item; `nil` if they have none.
+    mutating func items(_ items: ItemTable, areRows: Bool, _ name: ((Int) -> String?)?) {
+        guard items.sizes != nil || items.places != nil || name != nil else {
+            return member("items", items.count)
+        }
+        member(
+            "items",
+            array: { json in
+                for index in 0..<items.count {
+                    let name = name?(index)
+                    if let place = items.places?[index] {
+                        json.placement(place, name)
+                    } else if let size = items.sizes?[index] {
+                        json.size(size, isRow: areRows, name)
+                    } else {
+                        json.value(name)
+                    }
+                }
+            }
+        )
+    }
+
+    /// Writes a size; rows have no width, because they fill it, and requests may not give another.
+    private mutating func size(_ size: ItemSize, isRow: Bool, _ name: String?) {
+        object { json in
+            if let name { json.member("id", name) }
+            if !isRow { json.member("width", ifAny: size.width) }
+            json.member("height", ifAny: size.height)
+            if isRow { json.member("expandedHeight", ifAny: size.expandedHeight) }
+        }
+    }
+
+    private mutating func placement(_ placement: ItemPlacement, _ name: String?) {
+        object { json in
+            if let name { json.member("id", name) }
+            json.member("center", placement.center)
+            json.member("width", placement.size.width)
+            json.member("height", placement.size.height)
+            json.member("angle", placement.angle)
+            if placement.zIndex != 0 { json.member("zIndex", placement.zIndex) }
+            if placement.alpha != 1 { json.member("alpha", placement.alpha) }
+            if placement.scale != 1 { json.member("scale", placement.scale) }
+            json.bounds(placement.bounds)
+        }
+    }
+}
