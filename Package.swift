@@ -119,7 +119,7 @@ let package = Package(
             dependencies: [
                 "CLayoutdResources", "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry",
                 "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts", "LayoutdMemory",
-                "LayoutdSessions", "LayoutdYAML",
+                "LayoutdSessions", "LayoutdSnapshots", "LayoutdYAML",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -58,7 +58,11 @@ extension CollectionView {
     private func plan(_ batch: UpdateBatch) throws(CollectionViewError) -> BatchUpdate {
         let itemCounts = state.content.itemCounts
         let plan = try convertingErrors { () throws(BatchUpdateError) in
-            try BatchUpdate(batch.operations, itemCounts: itemCounts)
+            try BatchUpdate(
+                batch.operations,
+                itemCounts: itemCounts,
+                isDifference: batch.isDifference
+            )
         }
         try convertingErrors { () throws(LayoutError) in try plan.requireSizes(batch.sizes) }
         return plan

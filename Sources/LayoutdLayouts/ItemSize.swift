@@ -39,7 +39,7 @@ public struct ItemSize: Sendable {
     }
 
     /// Whether the layout determines all of it.
-    var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
+    package var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
 
     /// The size, with extents that are `nil` taken from `size`.
     public func resolved(with size: Size) -> Size {

@@ -22,6 +22,8 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// What the client calls what operations bring, by index in ``operations``; for every inserted section
     /// and item, if the data has identifiers.
     public var identifiers: [Int: Identifiers]
+    /// Whether it comes from a comparison of two snapshots; then an item may be both moved and reloaded.
+    public var isDifference: Bool
 
     /// The identifiers that an operation brings.
     public struct Identifiers: Sendable, Hashable, Codable {
@@ -43,16 +45,18 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
         sizes: [Int: ItemTable] = [:],
         velocities: [Int: Vector] = [:],
         measures: [Int: Section.Measures] = [:],
-        identifiers: [Int: Identifiers] = [:]
+        identifiers: [Int: Identifiers] = [:],
+        isDifference: Bool = false
     ) {
         self.operations = operations
         self.sizes = sizes
         self.velocities = velocities
         self.measures = measures
         self.identifiers = identifiers
+        self.isDifference = isDifference
     }
 
-    /// Reads a batch; those of earlier versions have no velocities, measures or identifiers.
+    /// Reads a batch; those of earlier versions lack what came later.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -66,7 +70,8 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
                 [Int: Identifiers].self,
                 forKey: .identifiers
             )
-                ?? [:]
+                ?? [:],
+            isDifference: try container.decodeIfPresent(Bool.self, forKey: .isDifference) ?? false
         )
     }
 

@@ -21,7 +21,8 @@ extension [Section] {
         sizes: [Int: ItemTable],
         keepsPlaces: Bool = false
     ) -> [Section] {
-        let reloads = Dictionary(grouping: plan.reloads, by: \.new.section)
+        let replaced = plan.reloads + plan.reconfigurations
+        let reloads = Dictionary(grouping: replaced, by: \.new.section)
         return plan.itemCounts.indices.map { section in
             let items = items(
                 from: plan.runs(inSection: section),
@@ -45,7 +46,8 @@ extension [Section] {
     ///   - sizes: See ``updated(by:sizes:)``.
     /// - Returns: An upper bound.
     func storedCount(after plan: BatchUpdate, sizes: [Int: ItemTable]) -> Int {
-        let reloaded = Set(plan.reloads.filter { sizes[$0.operation] != nil }.map(\.new.section))
+        let replaced = (plan.reloads + plan.reconfigurations).filter { sizes[$0.operation] != nil }
+        let reloaded = Set(replaced.map(\.new.section))
         return plan.itemCounts.indices.reduce(0) { total, section in
             let isStored =
                 reloaded.contains(section)

@@ -99,6 +99,7 @@ extension UpdateBatch {
                 UpdateOperation(&$0, of: layout, types, names, limits)
             }
             guard let operation else { return }
+            operation.requireIdentifiers(at: place, of: view, validation)
             sizes[operations.count] = operation.items
             measures[operations.count] = operation.measures
             velocities[operations.count] = operation.velocity

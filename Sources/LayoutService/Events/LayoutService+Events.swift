@@ -45,9 +45,26 @@ extension LayoutService {
         let identity = reading.identity
         var change = try scope.session.change(by: identity, &budget)
         if change.status == .new { try budget.spend(Content.effort(over: change.view)) }
-        let content = try reading.content(over: change.view)
+        let content: Content
+        do throws(RequestFailure) {
+            content = try reading.content(over: change.view)
+        } catch {
+            guard change.status.isRetry else { throw error }
+            // What it named then may have other names now, or be gone.
+            let query = scope.asked.query.resolved(in: scope.session, change.view)
+            let answer = try scope.frame(of: change, query, &budget)
+            return try finish(change, answer, scope)
+        }
         if change.status == .reused, let identity { throw .problem(Problem(reused: identity)) }
         let answer = try content.answer(&change, scope, &budget)
+        return try finish(change, answer, scope)
+    }
+
+    private func finish(
+        _ change: consuming SessionChange,
+        _ answer: EventAnswer,
+        _ scope: EventScope
+    ) throws(RequestFailure) -> Response {
         do throws(SessionFailure) {
             try change.commit()
         } catch {

@@ -67,13 +67,7 @@ extension SessionEvent {
     ) throws(RequestFailure) -> EventAnswer {
         let query = scope.asked.query.resolved(in: scope.session, change.view)
         try apply(to: &change, scope, &budget)
-        var shown = SessionFrame(state: change.view.frameState)
-        if !scope.asked.prefersMinimal {
-            shown.frame = try scope.service.frame(of: change.view, query, &budget)
-            shown.outcome = change.outcome
-            shown.frame?.isDuplicate = change.status.isRetry
-        }
-        return .frame(shown)
+        return try scope.frame(of: change, query, &budget)
     }
 
     /// Applies the event, unless it was applied before.
@@ -84,7 +78,15 @@ extension SessionEvent {
     ) throws(RequestFailure) {
         guard !change.status.isRetry else { return }
         try spend(&budget)
-        let event = try event(over: change.view, scope)
+        try apply(try event(over: change.view, scope), to: &change, scope)
+    }
+
+    /// Applies what the event stands for.
+    func apply(
+        _ event: Event,
+        to change: inout SessionChange,
+        _ scope: EventScope
+    ) throws(RequestFailure) {
         do throws(CollectionViewError) {
             try change.apply(event)
         } catch {
@@ -94,5 +96,22 @@ extension SessionEvent {
         guard change.view.sections.count <= most else {
             throw .problem(Problem(tooManySections: change.view.sections.count, limit: most))
         }
+    }
+}
+
+extension EventScope {
+    /// The reply to an event with the session's frame, unless the client wants none.
+    func frame(
+        of change: borrowing SessionChange,
+        _ query: FrameQuery,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> EventAnswer {
+        var shown = SessionFrame(state: change.view.frameState)
+        if !asked.prefersMinimal {
+            shown.frame = try service.frame(of: change.view, query, &budget)
+            shown.outcome = change.outcome
+            shown.frame?.isDuplicate = change.status.isRetry
+        }
+        return .frame(shown)
     }
 }

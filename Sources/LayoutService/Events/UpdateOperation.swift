@@ -10,6 +10,8 @@ struct UpdateOperation {
     var items: ItemTable?
     /// The velocity of the item that it brings to a scene, if given.
     var velocity: Vector?
+    /// The items of a section that it brings.
+    private var given: GivenItems?
     /// What the client calls what it brings, if it says so.
     var identifiers = UpdateBatch.Identifiers()
     /// The measures of the section that it inserts, reloads or changes, if given.
@@ -80,8 +82,34 @@ struct UpdateOperation {
         let names: [StaticString] = ["insert", "delete", "move", "reload", "change"]
         guard reader.requireOne(of: names), let operation else { return nil }
         self.operation = operation
+        given = items
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
     }
+
+    /// Reports what has no identifier in data with identifiers, or one in data without.
+    func requireIdentifiers(
+        at place: JSONPointer,
+        of view: CollectionView,
+        _ validation: Validation
+    ) {
+        guard view.hasIdentifiers || view.sections.isEmpty && identifiers.section != nil else {
+            guard identifiers != UpdateBatch.Identifiers() else { return }
+            let isOwn = identifiers.section != nil || given == nil
+            return validation.report(.member(place, isOwn ? "id" : "items"), Self.noIdentifiers)
+        }
+        given?.requireIdentifiers(at: .member(place, "items"), validation)
+        let isMissing =
+            switch operation {
+            case .insertItem: identifiers.items.count == 0
+            case .insertSection: identifiers.section == nil
+            default: false
+            }
+        guard isMissing else { return }
+        validation.report(.member(place, "id"), "is missing; what is inserted needs one here")
+    }
+
+    private static let noIdentifiers =
+        "the data of this session have no ids; leave them out, or send all data with reloadData"
 
     /// Reads `change`, the section that gets other measures.
     private static func changedSection(_ reader: inout ObjectReader, _ names: DataNames) -> Int? {

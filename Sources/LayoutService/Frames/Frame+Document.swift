@@ -11,10 +11,17 @@ extension JSONWriter {
     }
 
     /// Writes a frame, with the result of the event that led to it.
-    mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ outcome: Outcome) {
+    mutating func frame(
+        _ shown: ShownFrame,
+        _ query: FrameQuery,
+        _ outcome: Outcome,
+        _ snapshot: SnapshotPlan? = nil
+    ) {
         object { json in
             json.members(of: shown, query)
             json.outcome(outcome, shown, query.format)
+            let version = shown.frame.state.dataVersion
+            if let snapshot { json.snapshot(snapshot, version: version) }
         }
     }
 

@@ -96,4 +96,6 @@ struct SessionFrame: Sendable {
     var key: FrameCache.Key?
     /// What the event that led to it has done.
     var outcome = Outcome.done
+    /// The snapshot that led to it.
+    var snapshot: SnapshotPlan?
 }

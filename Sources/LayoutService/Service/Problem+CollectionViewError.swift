@@ -27,6 +27,15 @@ enum LayoutPlaces {
     /// In the operations that bring sections, by index of the section afterwards.
     case operations([Int: Int])
 
+    /// The pointer to the data.
+    var data: String {
+        switch self {
+        case .document: "/sections"
+        case .reloadData: "/reloadData/sections"
+        case .operations: "/operations"
+        }
+    }
+
     /// The pointer to the layout of a section, or to that of all.
     func pointer(toSection section: Int?) -> String {
         switch self {
@@ -81,7 +90,7 @@ extension Problem {
         case .noSectionScroller(let section):
             self.init(at: "/section", "section \(section) does not scroll by itself")
         case .cannotZoom: self.init(at: request.pointer, "the session cannot be zoomed")
-        case .identifiers(let error): self.init(at: request.pointer, error.text)
+        case .identifiers(let error): self.init(at: request.layouts.data, error.text)
         case .batch(let error):
             self.init(.conflictingBatch, error.text(request.view?.sections ?? []))
             code = error.code.rawValue

@@ -138,6 +138,17 @@ extension Problem.Kind {
                     changed the data, read the session again.
                     """
             )
+        case .conflictingSnapshot:
+            Explanation(
+                meaning: """
+                    The snapshot names something twice, or something that is not there, or it was \
+                    made for another version of the data.
+                    """,
+                remedy: """
+                    `code` names the rule, and `at` the edit, from 0. For `staleSnapshot`, read \
+                    the snapshot again, and send what is to change now.
+                    """
+            )
         case .conflictingTouch:
             Explanation(
                 meaning: "The touch has begun already, or it has not begun and cannot move or end.",

@@ -14,8 +14,10 @@ struct Problem: Sendable {
     let detail: String
     /// All errors in a document.
     var errors: [DocumentError] = []
-    /// What is wrong with a batch, as a code for programs.
+    /// What is wrong with a batch or a snapshot, as a code for programs.
     var code: String?
+    /// The index of the edit that is wrong.
+    var at: Int?
     var headers: [HeaderField] = []
 
     /// The kinds of problems, named as in their `type`.
@@ -31,6 +33,7 @@ struct Problem: Sendable {
         case duplicateBehavior = "duplicate-behavior"
         case notAManualClock = "not-a-manual-clock"
         case conflictingBatch = "conflicting-batch"
+        case conflictingSnapshot = "conflicting-snapshot"
         case conflictingTouch = "conflicting-touch"
         case immovableItem = "immovable-item"
         case tooManyItems = "too-many-items"
@@ -74,6 +77,7 @@ struct Problem: Sendable {
             case .duplicateBehavior: (.conflict, "There is a behaviour with this name already")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
             case .conflictingBatch: (.conflict, "The data cannot be changed this way")
+            case .conflictingSnapshot: (.conflict, "The data cannot become this snapshot")
             case .conflictingTouch: (.conflict, "The touch is not in this phase")
             case .immovableItem: (.conflict, "The item cannot move")
             case .tooManyItems: (.conflict, "There would be too many items")
@@ -142,6 +146,7 @@ extension JSONWriter {
             json.member("status", (problem.status ?? status).code)
             json.member("detail", problem.detail)
             if let code = problem.code { json.member("code", code) }
+            if let at = problem.at { json.member("at", at) }
             if !problem.errors.isEmpty { json.member("errors", problem.errors) }
         }
     }

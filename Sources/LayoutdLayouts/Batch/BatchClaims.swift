@@ -23,6 +23,7 @@ struct BatchClaims {
         case .reloadSection(let section, _): add(section, .reload, number)
         case .insertSection(let section, _): add(section, .insert, number)
         case .changeSection(let section): add(section, .change, number)
+        case .reconfigureItem(let path): add(path, .change, number)
         case .moveSection(let from, let to):
             add(from, .moveFrom, number)
             add(to, .moveTo, number)
@@ -49,7 +50,7 @@ extension BatchClaims {
     /// The items that are deleted or moved, each once.
     var departures: [BatchClaim] {
         var departures: [BatchClaim] = []
-        for claim in before where claim.item != nil && claim.role != .reload {
+        for claim in before where claim.item != nil && claim.role.leaves {
             if let last = departures.last, claim.hasIndex(of: last) { continue }
             departures.append(claim)
         }
@@ -74,9 +75,12 @@ extension BatchClaims {
     }
 
     /// Throws if operations contradict each other.
-    func checkConflicts() throws(BatchUpdateError) {
+    ///
+    /// - Parameter isDifference: Whether items may be moved and reloaded.
+    func checkConflicts(isDifference: Bool) throws(BatchUpdateError) {
         let claims = before.filter { $0.role != .change }
-        try throwFirst(of: Self.conflicts(in: claims) + Self.conflicts(in: after))
+        let conflicts = Self.conflicts(in: claims) + Self.conflicts(in: after)
+        try throwFirst(of: conflicts.filter { !isDifference || $0.code != .reloadAndMoveSameItem })
     }
 
     private func throwFirst(of errors: some Sequence<BatchUpdateError>) throws(BatchUpdateError) {

@@ -70,9 +70,9 @@ struct BatchMap {
         return (start, min(end - path.item, oldEnd - item))
     }
 
-    /// The reload that a claim leads to, if the item stays.
-    func reload(of claim: BatchClaim) -> BatchUpdate.Reload? {
-        guard claim.role == .reload, let old = claim.path, let new = newPath(of: old) else {
+    /// The reload or change that a claim of a role leads to, if it is about an item that stays.
+    func reload(of claim: BatchClaim, as role: BatchClaim.Role) -> BatchUpdate.Reload? {
+        guard claim.role == role, let old = claim.path, let new = newPath(of: old) else {
             return nil
         }
         return BatchUpdate.Reload(old: old, new: new, operation: claim.operation)

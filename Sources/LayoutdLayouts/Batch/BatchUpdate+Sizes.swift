@@ -10,7 +10,9 @@ extension BatchUpdate {
             let needed = insertion.offset + insertion.items.count
             try requireSizes(sizes, of: insertion.operation, needed)
         }
-        for reload in reloads { try requireSizes(sizes, of: reload.operation, 1) }
+        for reload in reloads + reconfigurations {
+            try requireSizes(sizes, of: reload.operation, 1)
+        }
     }
 
     private func requireSizes(

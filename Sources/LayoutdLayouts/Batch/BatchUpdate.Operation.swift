@@ -27,6 +27,9 @@ extension BatchUpdate {
         case insertSection(Int, itemCount: Int)
         /// Gives a section other measures; its items stay. It has no effect on a section that is deleted.
         case changeSection(Int)
+        /// Gives an item another size or place; its content stays, and it may be moved in the same
+        /// batch. It has no effect on an item that is deleted.
+        case reconfigureItem(ItemPath)
 
         /// The number of new items of a section operation.
         var itemCount: Int? {

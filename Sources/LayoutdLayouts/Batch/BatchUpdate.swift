@@ -19,6 +19,8 @@ public struct BatchUpdate: Sendable {
     public let insertions: [Insertion]
     /// The items that are reloaded in place, ascending by old path; none are in reloaded sections.
     public let reloads: [Reload]
+    /// The items that get another size, ascending by old path; none are in reloaded sections.
+    public let reconfigurations: [Reload]
 
     /// The number of items in each section before the batch.
     package let oldItemCounts: [Int]
@@ -30,6 +32,8 @@ public struct BatchUpdate: Sendable {
     ///   - operations: The operations in any order; the `operation` of an error, an insertion or a
     ///     reload is an index of this list.
     ///   - itemCounts: The number of items in each section before the batch.
+    ///   - isDifference: Whether an item may be both moved and reloaded, which `UICollectionView` refuses in
+    ///     batches that an app makes.
     /// - Throws: ``BatchUpdateError``, the first in the order of its codes, without those of the
     ///   counts (``check(itemCounts:)``), and for one code the first in the order of the
     ///   operations.
@@ -37,7 +41,11 @@ public struct BatchUpdate: Sendable {
     ///   ``maximumItemCount``.
     /// - Complexity: O(*k* log *k* + *s*) for *k* operations and *s* sections, regardless of the
     ///   number of items.
-    public init(_ operations: [Operation], itemCounts: [Int]) throws(BatchUpdateError) {
+    public init(
+        _ operations: [Operation],
+        itemCounts: [Int],
+        isDifference: Bool = false
+    ) throws(BatchUpdateError) {
         let broughtCounts = operations.lazy.compactMap(\.itemCount)
         precondition(itemCounts.allSatisfy(Self.allows), "item count out of range")
         precondition(broughtCounts.allSatisfy(Self.allows), "item count out of range")
@@ -51,7 +59,7 @@ public struct BatchUpdate: Sendable {
             arrivals: arrivals
         )
         try claims.checkAfter(newCounts)
-        try claims.checkConflicts()
+        try claims.checkConflicts(isDifference: isDifference)
 
         let map = BatchMap(
             operations,
@@ -61,7 +69,8 @@ public struct BatchUpdate: Sendable {
         )
         self.itemCounts = newCounts
         insertions = sections.insertions(arrivals: arrivals, itemCounts: newCounts)
-        reloads = claims.before.compactMap(map.reload)
+        reloads = claims.before.compactMap { map.reload(of: $0, as: .reload) }
+        reconfigurations = claims.before.compactMap { map.reload(of: $0, as: .change) }
         oldItemCounts = itemCounts
         self.map = map
     }
@@ -90,7 +99,8 @@ public struct BatchUpdate: Sendable {
     package var estimatedBytes: Int {
         MemoryLayout<Int>.stride * (itemCounts.count + oldItemCounts.count)
             + MemoryLayout<Insertion>.stride * insertions.count
-            + MemoryLayout<Reload>.stride * reloads.count + map.estimatedBytes
+            + MemoryLayout<Reload>.stride * (reloads.count + reconfigurations.count)
+            + map.estimatedBytes
     }
 
     /// Where a section moves.

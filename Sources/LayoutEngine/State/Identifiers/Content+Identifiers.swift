@@ -59,7 +59,9 @@ extension BatchUpdate.Operation {
         switch self {
         case .insertItem: 1
         case .insertSection(_, let count), .reloadSection(_, let count): count
-        case .deleteItem, .reloadItem, .moveItem, .deleteSection, .moveSection, .changeSection: 0
+        case .deleteItem, .reloadItem, .moveItem, .deleteSection, .moveSection, .changeSection,
+            .reconfigureItem:
+            0
         }
     }
 }

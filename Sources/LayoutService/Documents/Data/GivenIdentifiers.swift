@@ -86,7 +86,7 @@ struct IdentifierList {
     }
 
     /// The identifiers, if there are any; reports those that are missing or given twice.
-    func complete(_ validation: Validation) -> DataIdentifiers? {
+    func complete(_ validation: Validation, allowsRepeated: Bool) -> DataIdentifiers? {
         guard sections.contains(where: { $0.isNamed || $0.items.identifiers.hasAny }) else {
             return nil
         }
@@ -101,7 +101,7 @@ struct IdentifierList {
             let column = section.items.identifiers.column
             items.append(column, 0..<column.count)
         }
-        reportRepeated(validation)
+        if !allowsRepeated { reportRepeated(validation) }
         return DataIdentifiers(sections: names, items: items)
     }
 

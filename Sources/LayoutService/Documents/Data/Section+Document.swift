@@ -8,10 +8,18 @@ struct GivenData: Sendable {
 
     /// Reads `sections`: a list of objects with `items`, and with a `layout` where the whole layout has
     /// measures that sections may change.
+    ///
+    /// - Parameters:
+    ///   - reader: The document.
+    ///   - layout: The layout.
+    ///   - limits: How much a session may have.
+    ///   - typeOfSection: For a snapshot of a view, the type of the layout of a section there, by identifier.
+    ///   - readMore: Reads more members of a section.
     init?(
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
         _ limits: ServiceLimits,
+        snapshot typeOfSection: ((String) -> String?)? = nil,
         _ readMore: (any LayoutDocument, Int, inout ObjectReader) -> Void = { _, _, _ in }
     ) {
         guard let value = reader.value("sections") else { return nil }
@@ -31,7 +39,7 @@ struct GivenData: Sendable {
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             let given = ObjectReader.read(child, at: place, validation: validation) { reader in
-                let section = Section(&reader, of: layout, limits, &identifiers)
+                let section = Section(&reader, of: layout, limits, &identifiers, typeOfSection)
                 readMore(layout, index, &reader)
                 return section
             }
@@ -53,7 +61,7 @@ struct GivenData: Sendable {
             validation.report(.member(section, "layout"), fault.detail)
         }
         self.sections = sections
-        self.identifiers = identifiers.complete(validation)
+        self.identifiers = identifiers.complete(validation, allowsRepeated: typeOfSection != nil)
     }
 }
 
@@ -63,9 +71,12 @@ extension Section {
         _ reader: inout ObjectReader,
         of layout: any LayoutDocument,
         _ limits: ServiceLimits,
-        _ identifiers: inout IdentifierList
+        _ identifiers: inout IdentifierList,
+        _ typeOfSection: ((String) -> String?)?
     ) {
-        let form = layout.itemForm(ofSectionsOfType: reader.peek("layout")?.type)
+        let own = reader.peek("layout")?.type
+        let type = own ?? typeOfSection.flatMap { find in reader.peek("id")?.string.flatMap(find) }
+        let form = layout.itemForm(ofSectionsOfType: type)
         let items = GivenItems(&reader, as: form, limits) ?? .none
         identifiers.add(&reader, items)
         self.init(items: items.table, measures: layout.sectionMeasures(&reader))
