@@ -171,13 +171,15 @@ extension BatchUpdate.Operation {
         case .moveItem, .moveSection: "move"
         case .insertItem, .insertSection: "insert"
         case .changeSection: "change"
+        case .reconfigureItem: "reconfigure"
         }
     }
 
     /// The paths that it names before the batch: a section, or a section and an item.
     fileprivate var old: [[Int]] {
         switch self {
-        case .deleteItem(let path), .reloadItem(let path), .moveItem(let path, _):
+        case .deleteItem(let path), .reloadItem(let path), .moveItem(let path, _),
+            .reconfigureItem(let path):
             [[path.section, path.item]]
         case .deleteSection(let section), .reloadSection(let section, _),
             .moveSection(let section, _), .changeSection(let section):
