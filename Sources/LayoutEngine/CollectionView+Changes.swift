@@ -22,7 +22,8 @@ extension CollectionView {
             try state.motion.requireBodies(for: plan, in: self)
             try updated.updateBodies(batch, plan, from: self, isAnimated: animation != .none)
         }
-        updated.state.settings.scrollAnchor = settings.scrollAnchor.updated(by: plan)
+        let anchor = settings.scrollAnchor.existing(in: sections)
+        updated.state.settings.scrollAnchor = anchor.updated(by: plan)
         updated.endUpdate()
         updated.latestUpdate = LatestUpdate(
             plan,
