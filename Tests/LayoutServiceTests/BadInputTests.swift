@@ -50,7 +50,7 @@ struct BadInputTests {
             [
                 "/sections/0/items": "must be between 0 and 10000000, got 1000000000000",
                 "/sections/1/items": "must be a whole number, got 2.5",
-                "/sections/2/items": "must be a count or a list of sizes, got a string",
+                "/sections/2/items": "must be a count, a list of sizes or columns, got a string",
                 "/sections/3/items": "is missing; give a count, or a list of sizes",
                 "/sections/4": "must be an object, got a number",
             ]
@@ -64,7 +64,7 @@ struct BadInputTests {
             [
                 "/sections/0/items/0/width": "must be between 0 and 1000000, got -1",
                 "/sections/0/items/1/height": "must be a number, got null",
-                "/sections/0/items/2/depth": "is unknown; known here: width, height",
+                "/sections/0/items/2/depth": "is unknown; known here: id, width, height",
                 "/sections/0/items/3": "must be an object with width and height, got a number",
             ]
         ),

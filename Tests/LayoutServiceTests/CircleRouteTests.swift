@@ -132,7 +132,7 @@ struct CircleRouteTests {
             ),
             (
                 #"{"layout": {"type": "circle"}, "sections": [{"items": 1, "layout": {}}]}"#,
-                ["/sections/0/layout": "is unknown; known here: items"]
+                ["/sections/0/layout": "is unknown; known here: id, items"]
             ),
         ] as [(String, [String: String])]
     )

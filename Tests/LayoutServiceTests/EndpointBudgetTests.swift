@@ -53,7 +53,7 @@ struct EndpointBudgetTests {
             endpoint: "GET /v1/sessions/{id}",
             heavy: [
                 ("", "", [.expanded, .collapsed, .sections] + scenes),
-                ("?include=sections", "", [.rows]),
+                ("?include=sections", "", [.rows, .named]),
             ]
         ),
         Requests(
@@ -84,6 +84,14 @@ struct EndpointBudgetTests {
             endpoint: "POST /v1/sessions/{id}/updates",
             heavy: [
                 (one, #"{"operations": [{"delete": {"section": 0, "item": 0}}]}"#, laidOut + scenes)
+            ]
+        ),
+        Requests(endpoint: "GET /v1/sessions/{id}/snapshot", heavy: [("", "", [.named])]),
+        Requests(
+            endpoint: "POST /v1/sessions/{id}/snapshot",
+            heavy: [
+                (one, #"{"sections": [{"id": "s", "items": ["a"]}]}"#, laidOut + scenes),
+                (one, #"{"edits": [{"op": "deleteItems", "items": ["3"]}]}"#, [.named]),
             ]
         ),
         Requests(

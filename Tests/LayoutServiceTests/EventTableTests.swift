@@ -43,6 +43,11 @@ struct EventTableTests {
             #""reloadData": {"sections": [{"items": 4}]}"#,
             #""reloadData": {"sections": [{"items": 5}]}"#
         ),
+        Sample(
+            "POST /snapshot",
+            #""sections": [{"id": "s", "items": ["a", "b", "c"]}]"#,
+            #""sections": [{"id": "s", "items": ["a", "c", "b"]}]"#
+        ),
         Sample("PUT /viewport", #""width": 300, "height": 200"#, #""width": 1, "height": 1"#),
         Sample(
             "POST /touches",

@@ -106,6 +106,7 @@ struct KeyRouteTests {
         case "/scroll": #"{"delta": {"y": 1}}"#
         case "/taps": #"{"point": {"x": 100, "y": 100}}"#
         case "/updates": #"{"operations": [{"reload": {"section": 0, "item": 0}}]}"#
+        case "/snapshot": #"{"sections": []}"#
         case "/viewport": #"{"width": 320, "height": 480}"#
         case "/touches": #"{"touch": "t", "phase": "began", "point": {"x": 100, "y": 100}}"#
         case "/behaviors": #"{"type": "gravity"}"#

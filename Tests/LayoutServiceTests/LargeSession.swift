@@ -8,6 +8,8 @@ enum LargeSession: String, CaseIterable {
     case sections
     /// 60 000 rows with a height each.
     case rows
+    /// 60 000 rows with an identifier each.
+    case named
     /// 250 behaviours that name 500 items each.
     case behaviors
     /// Five groups of such behaviours.
@@ -31,6 +33,7 @@ enum LargeSession: String, CaseIterable {
         case .sections: Self.list("", Self.threes) + "}"
         case .rows:
             Self.list("", #"{"items": [\#(Self.copies(60_000, #"{"height":9}"#))]}"#) + "}"
+        case .named: Self.list("", #"{"id": "s", "items": \#((0..<60_000).map(String.init))}"#) + "}"
         case .behaviors: Self.scene(Self.copies(250, Self.behavior))
         case .groups:
             Self.scene(

@@ -158,7 +158,7 @@ struct SceneLayoutRouteTests {
                 "/sections/0/items/2/height": "must be between 0.1 and 10000, got 10001",
                 "/sections/0/items/2/angle": "must be between -1000000 and 1000000, got 2000000",
                 "/sections/0/items/2/color":
-                    "is unknown; known here: center, width, height, angle, zIndex, alpha, "
+                    "is unknown; known here: id, center, width, height, angle, zIndex, alpha, "
                     + "scale, bounds",
                 "/sections/0/items/3/center/x":
                     "must be between -1000000 and 1000000, got 2000000",
@@ -170,7 +170,7 @@ struct SceneLayoutRouteTests {
                 "/layout/itemSize": "is unknown; known here: type, pixelScale, contentSize",
                 "/sections/0/items":
                     "is missing; give a list of items with center, width and height",
-                "/sections/0/layout": "is unknown; known here: items",
+                "/sections/0/layout": "is unknown; known here: id, items",
             ]
         ),
         BadDocument(
@@ -201,7 +201,7 @@ struct SceneLayoutRouteTests {
             """,
             [
                 "/sections/0/items/0/width": "must be between 0.1 and 10000, got 0",
-                "/sections/0/layout": "is unknown; known here: items",
+                "/sections/0/layout": "is unknown; known here: id, items",
             ]
         ),
         BadDocument(

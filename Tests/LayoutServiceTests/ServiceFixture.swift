@@ -165,6 +165,9 @@ struct ServiceFixture: ~Copyable {
         if ["/behaviors", "/touches", "/items/"].contains(where: template.contains) {
             return try await session(Self.scene)
         }
+        if template.hasSuffix("/snapshot") {
+            return try await session(#"{"clock": "manual", "sections": []}"#)
+        }
         guard template.hasSuffix("/updates") else { return try await session() }
         return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)
     }

@@ -72,7 +72,7 @@ struct UpdateOperation {
         } else if reader.contains("id"), !reader.contains("insert") {
             reader.report("id", "goes with insert; others keep the id they have, so leave it out")
         }
-        if let items {
+        if let items, items.identifiers.hasAny {
             identifiers.items.append(items.identifiers.column, 0..<items.identifiers.column.count)
         }
         let operation =

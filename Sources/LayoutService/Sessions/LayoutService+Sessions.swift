@@ -46,7 +46,10 @@ extension LayoutService {
         let session = try find(route.session, &context)
         let view = try session.read(&context.budget).view
         try context.budget.spend(view.effortOfDescribing)
-        if query.includesSections { try context.budget.spend(writing: view.sections) }
+        if query.includesSections {
+            try context.budget.spend(writing: view.sections)
+            if view.hasIdentifiers { try context.budget.spend(elements: view.itemCount) }
+        }
         var writer = JSONWriter(capacity: 1024)
         writer.session(
             session,

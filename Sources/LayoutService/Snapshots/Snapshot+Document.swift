@@ -16,7 +16,7 @@ extension LayoutService {
         let view = try session.read(&context.budget).view
         guard view.hasIdentifiers || view.sections.isEmpty else { throw .problem(.noIdentifiers) }
         try context.budget.spend(view.effortOfDescribing)
-        try context.budget.spend(writing: view.sections)
+        try context.budget.spend(elements: view.sections.count + view.itemCount)
         var writer = JSONWriter(capacity: 1024)
         writer.object { json in
             json.member("version", view.frameState.dataVersion)

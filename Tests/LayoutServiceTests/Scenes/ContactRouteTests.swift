@@ -127,7 +127,7 @@ struct ContactRouteTests {
         let path = try await fixture.session()
         let reply = try await fixture.get(path + "/items/0/0?include=contacts")
         let problem = try reply.decoded(as: ProblemDocument.self)
-        #expect(problem.detail == #"include must list velocity, anchor, got "contacts""#)
+        #expect(problem.detail == #"include must list velocity, anchor, key, got "contacts""#)
     }
 
     @Test func `the items of a cradle touch`() async throws {

@@ -78,10 +78,10 @@ struct IdentifierList {
     /// Adds the next section.
     ///
     /// - Parameters:
-    ///   - reader: The document of the section.
+    ///   - identifier: Its identifier; `nil` if there is none, or a wrong one.
     ///   - items: Its items.
-    mutating func add(_ reader: inout ObjectReader, _ items: GivenItems) {
-        let identifier = reader.identifier("id")
+    ///   - reader: Its document.
+    mutating func add(_ identifier: String?, _ items: GivenItems, of reader: ObjectReader) {
         sections.append((reader.pointer, identifier, reader.contains("id"), items))
     }
 

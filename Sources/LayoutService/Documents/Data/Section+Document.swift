@@ -77,8 +77,9 @@ extension Section {
         let own = reader.peek("layout")?.type
         let type = own ?? typeOfSection.flatMap { find in reader.peek("id")?.string.flatMap(find) }
         let form = layout.itemForm(ofSectionsOfType: type)
+        let identifier = reader.identifier("id")
         let items = GivenItems(&reader, as: form, limits) ?? .none
-        identifiers.add(&reader, items)
+        identifiers.add(identifier, items, of: reader)
         self.init(items: items.table, measures: layout.sectionMeasures(&reader))
     }
 }
