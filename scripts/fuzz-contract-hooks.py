@@ -85,6 +85,7 @@ LIMITS = re.compile(
     "|there is no (item|section) with the id"
     "|does not go with the id"
     "|is where its body is, and cannot get another place"
+    "|is unknown; known here: ((id|count), )?(width, height|height, expandedHeight)"
 )
 
 # An identifier of a section, which "collapsed" takes only in data with identifiers.

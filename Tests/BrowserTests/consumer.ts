@@ -2,8 +2,8 @@
 
 import {
     AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
-    LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, UpdatedFrame, between,
-    wholeFrame,
+    LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, Snapshot,
+    UpdatedFrame, between, wholeFrame,
 } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
 import {
     CanvasRenderer, ElementRenderer, colorOf, hueOf, labelOf, visibleItems,
@@ -61,6 +61,39 @@ const operations: Operation[] = [
     { move: { from: { section: 0, item: 1 }, to: { section: 0, item: 5 } } },
     { reload: { section: 0, item: 3 }, size: { expandedHeight: 90 } },
 ];
+
+const toDo: SessionDocument = {
+    layout: { type: 'list' },
+    sections: [
+        { id: 'today', items: ['milk', { id: 'bread', height: 60 }] },
+        { id: 'later', items: { id: ['shoes'], height: [null] } },
+    ],
+    expanded: [{ id: 'milk' }, { section: 0, item: 1 }],
+    collapsed: ['later', 0],
+    keep: { id: 'bread', at: 'end' },
+};
+
+const snapshots: Snapshot[] = [
+    { sections: toDo.sections ?? [], reload: ['milk'], ifVersion: 3, usingReloadData: false },
+    {
+        edits: [
+            { op: 'appendItems', items: ['tea', { id: 'jam', height: 40 }], section: 'later' },
+            { op: 'moveItem', item: 'milk', after: 'tea' },
+            { op: 'insertSections', sections: ['done'] },
+            { op: 'moveSection', section: 'done', before: 'today' },
+            { op: 'deleteAllItems' },
+        ],
+        animated: false,
+    },
+];
+
+export async function applyAll(session: LayoutSession): Promise<void> {
+    for (const snapshot of snapshots) {
+        const { snapshot: change, items } = await session.apply(snapshot);
+        if (change && 'batch' in change) console.log(change.batch.move.length, change.made, items[0].id);
+    }
+    await session.update([{ delete: { id: 'milk' } }, { insert: { section: 0, item: 0 }, id: 'salt' }]);
+}
 
 function draw({ items, contentOffset }: Frame): number {
     const [item]: Item[] = items;
@@ -177,6 +210,8 @@ export function show(session: LayoutSession, canvas: HTMLCanvasElement, stage: H
 }
 
 export async function misuse(session: LayoutSession): Promise<void> {
+    // @ts-expect-error
+    await session.apply({ edits: [{ op: 'moveItem', item: 'milk' }] });
     // @ts-expect-error
     await LayoutSession.open({}, { onFrames: draw });
     // @ts-expect-error

@@ -93,6 +93,8 @@ ARGUMENTS = [
     ("touch('a', 'ended', { x: 1, y: 1 }, { velocity: 3 })", "option velocity must be an object with x and y"),
     ("update({ insert: { section: 0 } })", "operations must be an array, not an object"),
     ("reloadData(3)", "sections must be an array, not 3"),
+    ("apply([])", "snapshot must be an object"),
+    ("apply({ sections: [] }, { animated: false })", "unknown option animated"),
     ("resize({ width: 3 })", "the viewport must have a width and a height above 0"),
     ("patch('keep')", "changes must be an object"),
     ("item({ section: 0, item: 1 }, 7)", "kind must be the name of a kind, not 7"),
@@ -159,6 +161,9 @@ def test_every_kind_of_scroll_has_a_method(page):
         await session.update([{ delete: { section: 0, item: 0 } }], { animated: false });
         await session.reloadData([{ items: 12 }]);
         window.count = (await session.describe()).sections[0].items;
+        await session.apply({ sections: [{ id: 'a', items: ['x', 'y'] }] });
+        const frame = await session.apply({ edits: [{ op: 'moveItem', item: 'y', before: 'x' }], animated: false });
+        window.order = [frame.snapshot.batch.move, frame.items.map(({ id }) => id)];
     }""")
     bodies = [{name: value for name, value in body.items() if name not in ("event", "client")}
               for _, _, body in sent(page)]
@@ -168,8 +173,13 @@ def test_every_kind_of_scroll_has_a_method(page):
         {"to": {"section": 0, "item": 4}, "at": "end", "animation": {"damping": 0.5}},
         {"operations": [{"delete": {"section": 0, "item": 0}}], "animated": False},
         {"reloadData": {"sections": [{"items": 12}]}},
+        {"sections": [{"id": "a", "items": ["x", "y"]}]},
+        {"edits": [{"op": "moveItem", "item": "y", "before": "x"}], "animated": False},
     ]
     assert page.evaluate("() => count") == 12
+    moves, order = page.evaluate("() => order")
+    assert moves == [{"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}]
+    assert order == ["y", "x"]
 
 
 def test_scenes_have_methods(page):
@@ -333,7 +343,7 @@ CALLS = """(session, options) => [
     session.tap({ point: { x: 5, y: 5 } }, options), session.touch('a', 'began', { x: 5, y: 5 }, options),
     session.touch('a', 'moved', { x: 6, y: 5 }, options), session.touch('a', 'ended', { x: 6, y: 5 }, options),
     session.update([{ reload: { section: 0, item: 0 } }], options),
-    session.reloadData([{ items: 100 }], options), session.resize({ width: 300, height: 400 }, options),
+    session.reloadData([{ items: 100 }], options), session.apply({ sections: [] }, options), session.resize({ width: 300, height: 400 }, options),
     session.patch({ layout: { minimumLineSpacing: 9 } }, options),
     session.setItem({ section: 0, item: 0 }, { center: { x: 1, y: 1 } }, options),
     session.item({ section: 0, item: 0 }, 'cell', options), session.describe(options), session.behaviors(options),

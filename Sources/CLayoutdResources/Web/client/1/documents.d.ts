@@ -3,7 +3,7 @@
 // The server's /openapi.yaml has the limits of all numbers, and what may be combined.
 
 import { CompositionalLayout, CompositionalSectionLayout, GroupSection } from './compositional.js';
-import { IndexPath, Point, Size, Vector } from './types.js';
+import { IndexPath, ItemPath, Point, Size, Vector } from './types.js';
 
 export * from './compositional.js';
 
@@ -41,9 +41,9 @@ export interface SessionDocument {
     /** The data, which replaces the preset's. */
     sections?: Section[];
     /** The expanded rows of a list. */
-    expanded?: IndexPath[];
-    /** The indices of the collapsed sections of a list. */
-    collapsed?: number[];
+    expanded?: ItemPath[];
+    /** The collapsed sections of a list, by index or identifier. */
+    collapsed?: (number | string)[];
     /** How far sections that scroll sideways have scrolled, in points, by their indices. */
     orthogonalOffsets?: Record<string, number>;
     /** The places of items. With a preset, missing members come from there if the type is the same. */
@@ -70,12 +70,10 @@ export interface SessionDocument {
 export type Keep = 'offset' | 'firstVisible' | 'end' | 'lowerEdge' | KeptItem;
 
 /** An item that stays in place; the session follows it through updates. */
-export interface KeptItem {
-    section: number;
-    item: number;
+export type KeptItem = ItemPath & {
     /** Which edge of it stays, or its middle; `start` if absent. */
     at?: 'start' | 'center' | 'end';
-}
+};
 
 export type DecelerationRate = 'normal' | 'fast';
 
@@ -156,8 +154,10 @@ export interface Effect {
 
 /** One section of the data. */
 export interface Section {
-    /** The number of items of the layout's size, or a list of items. */
-    items: number | ItemData[];
+    /** What you call the section, if sections and items have identifiers: all of them, or none. */
+    id?: string;
+    /** The number of items of the layout's size, a list of items, or columns. */
+    items: number | (string | ItemData)[] | ItemColumns;
     /** Settings of this section that differ from the layout's; in a compositional layout its whole layout. */
     layout?: SectionLayout | CompositionalSectionLayout;
 }
@@ -166,7 +166,16 @@ export interface Section {
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
  * waterfall, a place in an absolute layout.
  */
-export type ItemData = Partial<Size> | RowHeights | PlacedItem;
+export type ItemData = (Partial<Size> | RowHeights | PlacedItem) & { id?: string };
+
+/** All items of a section, with a list for each member; null is the size of the layout. */
+export interface ItemColumns {
+    count?: number;
+    id?: string[];
+    width?: (number | null)[];
+    height?: (number | null)[];
+    expandedHeight?: (number | null)[];
+}
 
 export interface RowHeights {
     height?: number;
@@ -370,7 +379,7 @@ interface NamedBehavior {
     /** Unique in the scene; generated if absent. */
     id?: string;
     /** The items that it acts on; all of the scene if absent. */
-    items?: IndexPath[];
+    items?: ItemPath[];
 }
 
 /** Accelerates its items; a strength of 1 is 1000 points per second squared. */
@@ -523,20 +532,51 @@ export interface Content {
     /** The velocity of the item in a scene. */
     velocity?: Point;
     /** The items of the section. */
-    items?: number | Partial<Size>[] | RowHeights[];
+    items?: Section['items'];
+    /** The identifier of what is inserted. */
+    id?: string;
     /** The layout of the section. */
     layout?: SectionLayout | CompositionalSectionLayout;
 }
+
+/** What is there before a batch: an item, or a section. */
+export type UpdateTarget = UpdatePath | { id: string } | { sectionId: string };
 
 /**
  * One operation of a batch. `delete`, `reload` and `from` are indices before the batch, the others after it.
  */
 export type Operation =
     | { insert: UpdatePath } & Content
-    | { reload: UpdatePath } & Content
-    | { delete: UpdatePath }
-    | { move: { from: UpdatePath, to: UpdatePath } }
-    | { change: { section: number }, layout: SectionLayout | CompositionalSectionLayout | null };
+    | { reload: UpdateTarget } & Content
+    | { delete: UpdateTarget }
+    | { move: { from: UpdateTarget, to: UpdatePath } }
+    | { change: { section: number } | { sectionId: string },
+        layout: SectionLayout | CompositionalSectionLayout | null };
+
+/** What the data is to be, by identifiers. */
+export type Snapshot = ({ sections: Section[], usingReloadData?: boolean } | { edits: SnapshotEdit[] }) & {
+    /** The items, and the sections all of whose items, are made again. */
+    reload?: string[];
+    reloadSections?: string[];
+    /** The items that stay and have new content. */
+    reconfigure?: string[];
+    animated?: boolean;
+    /** The `edition` that the data must have. */
+    ifVersion?: number;
+};
+
+type Beside = { before: string } | { after: string };
+
+/** A change of the data, with the name and the effect of the method of UIKit's snapshots. */
+export type SnapshotEdit =
+    | { op: 'appendItems', items: Section['items'], section?: string }
+    | { op: 'insertItems', items: Section['items'] } & Beside
+    | { op: 'deleteItems' | 'reloadItems' | 'reconfigureItems', items: string[] }
+    | { op: 'moveItem', item: string } & Beside
+    | { op: 'appendSections' | 'deleteSections' | 'reloadSections', sections: string[] }
+    | { op: 'insertSections', sections: string[] } & (Beside | {})
+    | { op: 'moveSection', section: string } & Beside
+    | { op: 'deleteAllItems' };
 
 /** A member and its members, each of which may be null for its default. */
 export type Patch<Value> = Value extends unknown[] ? Value
@@ -553,8 +593,8 @@ export interface SessionPatch {
     pagingEnabled?: boolean | null;
     scroll?: Patch<ScrollSettings> | null;
     effects?: Effect[] | null;
-    expanded?: IndexPath[] | null;
-    collapsed?: number[] | null;
+    expanded?: ItemPath[] | null;
+    collapsed?: (number | string)[] | null;
     /** Offsets to set; null sends all sections to their start. */
     orthogonalOffsets?: Record<string, number> | null;
     layoutDirection?: 'leftToRight' | 'rightToLeft' | null;

@@ -8,11 +8,12 @@
 
 import {
     Animation, Behavior, Insets, ItemValues, Operation, Preset, SceneBehavior, Section, SessionDescription,
-    SessionDocument, SessionPatch,
+    SessionDocument, SessionPatch, Snapshot,
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementPath, Frame, FrameRows, IndexPath, Kind,
-    LayoutSessionEventMap, Options, Point, ScrolledFrame, Size, TappedFrame, TouchedFrame, UpdatedFrame, Vector,
+    LayoutSessionEventMap, Options, Point, ScrolledFrame, Size, SnapshotFrame, TappedFrame, TouchedFrame,
+    UpdatedFrame, Vector,
 } from './types.js';
 
 export * from './documents.js';
@@ -109,6 +110,9 @@ export class LayoutSession extends EventTarget {
 
     /** Inserts, deletes, moves and reloads items and sections, all together. */
     update(operations: Operation[], options?: UpdateOptions): Promise<UpdatedFrame>;
+
+    /** Changes the data to a snapshot, by identifiers. */
+    apply(snapshot: Snapshot, options?: CallOptions): Promise<SnapshotFrame>;
 
     /** Replaces all data. */
     reloadData(sections: Section[], options?: CallOptions): Promise<UpdatedFrame>;
@@ -240,7 +244,7 @@ export class LayoutProblem extends Error {
     status: number;
     /** The kind of problem, for instance `/problems/no-such-session`. */
     type: string;
-    /** What is wrong with a batch of operations. */
+    /** What is wrong with a batch of operations or a snapshot. */
     code?: string;
     /** All errors of the document, each with its JSON pointer. */
     errors: { pointer: string, detail: string }[];

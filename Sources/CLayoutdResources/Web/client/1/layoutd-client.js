@@ -231,10 +231,7 @@ export class LayoutSession extends EventTarget {
         return this.#events.input('/taps', { ...body, ...how }, { signal });
     }
 
-    /**
-     * Grabs an item of a scene, moves it, and lets go of it. Motions that come faster than the session's
-     * ticks are combined.
-     */
+    /** Grabs an item of a scene, moves it, and lets go of it. Motions that come faster than ticks are combined. */
     async touch(name, phase, point, options = {}) {
         const body = checkTouch(name, phase, point);
         const names = { began: ['frequency', 'damping'], ended: ['velocity'] };
@@ -256,6 +253,11 @@ export class LayoutSession extends EventTarget {
         checkArray('operations', operations);
         const { signal, ...how } = checkCall(options, ['animated']);
         return this.#events.send('POST', '/updates', { operations, ...how }, { signal });
+    }
+
+    /** Changes the data to a snapshot. */
+    async apply(snapshot, options = {}) {
+        return this.#events.send('POST', '/snapshot', checkObject('snapshot', snapshot), checkCall(options));
     }
 
     /** Replaces all data. */
@@ -285,12 +287,11 @@ export class LayoutSession extends EventTarget {
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
         const body = { ...viewport, ...(how.animation && { animated: true }), ...how };
         const frame = await this.#events.send('PUT', '/viewport', body, { signal });
-        const description = this.description;
         this.#view.describe({
-            ...description,
-            viewport: { ...description.viewport, ...size },
+            ...this.description,
+            viewport: { ...this.description.viewport, ...size },
             contentInset: contentInset ? { top: 0, left: 0, bottom: 0, right: 0, ...contentInset }
-                : description.contentInset,
+                : this.description.contentInset,
         });
         return frame;
     }

@@ -22,6 +22,9 @@ export interface IndexPath {
     item: number;
 }
 
+/** An item of the data, by its place or its identifier. */
+export type ItemPath = IndexPath | { id: string };
+
 /** `cell`, `header`, `footer`, or another name that a compositional layout gives. */
 export type Kind = string;
 
@@ -57,6 +60,8 @@ export interface Item {
     scale: number;
     /** Larger is nearer to the viewer. */
     zIndex: number;
+    /** The identifier of its item, or of its section; absent if the data has none. */
+    id?: string;
     /** A number that only departing elements have. */
     departing?: number;
 }
@@ -114,19 +119,35 @@ export interface ScrolledFrame extends Frame {
 /** The frame right after a tap. */
 export interface TappedFrame extends Frame {
     /** The element that was tapped; null if there was none. */
-    tapped?: { kind: Kind } & IndexPath | null;
+    tapped?: { kind: Kind, id?: string } & IndexPath | null;
 }
 
 /** The frame right after a touch. */
 export interface TouchedFrame extends Frame {
     /** The item that a touch grabbed when it began; null if there was none. */
-    grabbed?: { kind: Kind } & IndexPath | null;
+    grabbed?: { kind: Kind, id?: string } & IndexPath | null;
 }
 
 /** The frame right after a change of the data. */
 export interface UpdatedFrame extends Frame {
     /** The behaviours that are gone, because they could not exist without a deleted item. */
     removedBehaviors?: string[];
+}
+
+/** The frame right after a snapshot. */
+export interface SnapshotFrame extends UpdatedFrame {
+    /** What has changed; absent if the request was repeated. */
+    snapshot?: { version: number } & ({ reloaded: true } | { batch: SnapshotBatch, made: string[] });
+}
+
+/** Indices of what is deleted or moves before the change, and of what is inserted or has moved after it. */
+export interface SnapshotBatch {
+    deleteSections: number[];
+    insertSections: number[];
+    moveSections: { from: number, to: number }[];
+    delete: IndexPath[];
+    insert: IndexPath[];
+    move: { from: IndexPath, to: IndexPath }[];
 }
 
 /** One element, as read by `LayoutSession.item`. */
@@ -149,7 +170,7 @@ export interface FrameRows extends Omit<Frame, 'items'> {
     columns: string[];
     /** The names of the kinds, by their numbers in rows; cell, header and footer if absent. */
     kinds?: string[];
-    rows: (number | null)[][];
+    rows: (number | string | null)[][];
     removed?: { kind: string, section: number, item: number, departing?: number }[];
     /** What the latest batch of updates has made of the elements of frame `movedSince`; see `openapi.yaml`. */
     moved?: number[][];
