@@ -89,14 +89,18 @@ extension [String] {
     /// The request for a session whose data or sections have the form of one of these schemas.
     fileprivate var session: String? {
         let types: KeyValuePairs = [
-            "RowHeights": "list", "ListSections": "list", "ListSectionLayout": "list",
+            "RowHeights": "list", "Rows": "list",
+            "ListSections": "list", "ListSectionLayout": "list",
             "WaterfallSections": "waterfall", "WaterfallSectionLayout": "waterfall",
             "CompositionalSections": "compositional",
             "CompositionalSectionLayout": "compositional",
             "AbsoluteSections": "absolute", "NewtonianSections": "newtonian",
             "CircleSections": "circle",
         ]
-        if contains(where: { $0.hasSuffix("/AbsoluteSections") }) { return ServiceFixture.scene }
+        let placed = ["/AbsoluteSections", "/PlacedItem"]
+        if contains(where: { name in placed.contains(where: name.hasSuffix) }) {
+            return ServiceFixture.scene
+        }
         let type = types.first { name, _ in contains { $0.hasSuffix("/\(name)") } }
         return type.map { String.session(ofType: $0.value) }
     }

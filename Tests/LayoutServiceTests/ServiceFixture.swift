@@ -166,7 +166,8 @@ struct ServiceFixture: ~Copyable {
             return try await session(Self.scene)
         }
         if template.hasSuffix("/snapshot") {
-            return try await session(#"{"clock": "manual", "sections": []}"#)
+            let sections = #"[{"id": "a", "items": ["b"]}]"#
+            return try await session(#"{"clock": "manual", "sections": \#(sections)}"#)
         }
         guard template.hasSuffix("/updates") else { return try await session() }
         return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)

@@ -26,7 +26,7 @@ enum FuzzDocuments {
     private static let endpoints = [
         ("POST", "/v1/sessions"), ("POST", "/v1/layouts"), ("PATCH", "@"), ("POST", "@/updates"),
         ("POST", "@/scroll"), ("POST", "@/taps"), ("PUT", "@/viewport"), ("POST", "@/steps"),
-        ("POST", "@/behaviors"), ("POST", "@/touches"),
+        ("POST", "@/behaviors"), ("POST", "@/touches"), ("POST", "@/snapshot"),
     ]
 
     private static let sessions = [
