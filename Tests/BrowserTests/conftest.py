@@ -111,6 +111,16 @@ def make_page(browser, complaints):
 
 
 @pytest.fixture
+def page(make_page, server):
+    """An empty page of the server, with helpers for sessions and gestures."""
+    page = make_page()
+    for name in ("client.js", "gestures.js"):
+        page.add_init_script(path=HERE / name)
+    page.goto(f"{server.address}/healthz")
+    return page
+
+
+@pytest.fixture
 def playground(make_page, server):
     """An empty page."""
     return Playground(make_page(), server)

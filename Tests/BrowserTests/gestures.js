@@ -18,7 +18,7 @@
                 contentOffset: { x: 0, y: 0 }, contentSize: { width: 320, height: 2000 }, scrolling: false,
                 resting: true, items: [], ...frame,
             };
-            for (const name of ['scroll', 'fling', 'glide', 'tap', 'touch']) {
+            for (const name of ['scroll', 'fling', 'glide', 'tap', 'touch', 'zoom', 'zoomTo']) {
                 this[name] = (...values) => {
                     this.calls.push([name, ...values]);
                     return this.results[name]?.(...values) ?? Promise.resolve(this.frame);
@@ -46,6 +46,21 @@
             stage.style.cssText = 'position: fixed; top: 0; left: 0; width: 320px; height: 480px';
             document.body.append(stage);
             return stage;
+        },
+
+        /**
+         * Controls a session that records calls, on a new stage; waits for the module that its frames need.
+         *
+         * Returns both, the stage's `touchAction` before the module was there, and what stops the control.
+         */
+        async control(session, module, options = {}) {
+            const { controlSession } = await import('/client/1/gestures.js');
+            const [stage, fake] = [this.stage(), new RecordingSession(session)];
+            const stop = controlSession(stage, fake, options);
+            const action = stage.style.touchAction;
+            await import(`/client/1/${module}.js`);
+            await this.settle();
+            return { stage, fake, action, stop };
         },
 
         /** Dispatches a pointer event at a place of the stage. */

@@ -1,22 +1,8 @@
 """Sections that scroll by themselves, under fingers."""
 
-import pathlib
-
 import pytest
 
-HELP = [pathlib.Path(__file__).parent / name for name in ("client.js", "gestures.js")]
-
 SECTION = {"section": 2, "contentOffset": 0, "range": [0, 500], "scroller": [20, 100, 280, 60]}
-
-
-@pytest.fixture
-def page(make_page, server):
-    """An empty page of the server."""
-    page = make_page()
-    for path in HELP:
-        page.add_init_script(path=path)
-    page.goto(f"{server.address}/healthz")
-    return page
 
 
 @pytest.fixture
@@ -25,16 +11,10 @@ def run(page):
 
     def run(script, sections=(SECTION,)):
         return page.evaluate("""async (sections) => {
-            const { controlSession } = await import('/client/1/gestures.js');
-            const { pointer, wheel, RecordingSession } = gestures;
+            const { pointer, wheel } = gestures;
             const way = (...values) => gestures.way(...values);
-            const stage = gestures.stage();
-            const fake = new RecordingSession({ sections });
-            const stop = controlSession(stage, fake, { minimumVelocity: 300 });
-            const action = stage.style.touchAction;
-            // The module is loaded with the first frame that has sections.
-            await import('/client/1/sections.js');
-            await gestures.settle();
+            const options = { minimumVelocity: 300 };
+            const { stage, fake, action, stop } = await gestures.control({ sections }, 'sections', options);
             %s
         }""" % script, list(sections))
 

@@ -1,20 +1,6 @@
 """Content that is zoomed by two fingers, or by a double tap."""
 
-import pathlib
-
 import pytest
-
-HELP = [pathlib.Path(__file__).parent / name for name in ("client.js", "gestures.js")]
-
-
-@pytest.fixture
-def page(make_page, server):
-    """An empty page of the server."""
-    page = make_page()
-    for path in HELP:
-        page.add_init_script(path=path)
-    page.goto(f"{server.address}/healthz")
-    return page
 
 
 @pytest.fixture
@@ -23,23 +9,10 @@ def run(page):
 
     def run(script, scale=1):
         return page.evaluate("""async (zoomScale) => {
-            const { controlSession } = await import('/client/1/gestures.js');
-            const { pointer, way, RecordingSession } = gestures;
-            const stage = gestures.stage();
+            const { pointer } = gestures;
             const description = { scroll: { zoom: { maximum: 4 } } };
-            const fake = new RecordingSession(zoomScale ? { zoomScale, description } : {});
-            const calls = [];
-            for (const name of ['zoom', 'zoomTo']) {
-                fake[name] = (...values) => {
-                    fake.calls.push([name, ...values]);
-                    return Promise.resolve(fake.frame);
-                };
-            }
-            const stop = controlSession(stage, fake);
-            const action = stage.style.touchAction;
-            // The module is loaded with the first frame that has a scale.
-            await import('/client/1/zooming.js');
-            await gestures.settle();
+            const frame = zoomScale ? { zoomScale, description } : {};
+            const { stage, fake, action } = await gestures.control(frame, 'zooming');
             const two = { pointerId: 8, isPrimary: false };
             %s
         }""" % script, scale)
