@@ -66,12 +66,11 @@ struct HowExactTests {
         }
         let rows = [
             try ofEdges("drags at edges") { if case .drag = $0 { true } else { false } },
-            try ofEdges("ends of flings") { if case .fling = $0 { true } else { false } },
+            try ofEdges("flings over edges") { if case .fling = $0 { true } else { false } },
             try ofEdges("flings on their way") { if case .samples = $0 { true } else { false } },
             row(
                 "stops",
-                try SnapCase.all().filter { $0.input.inset == nil }
-                    .flatMap { try $0.endsOfView(displayRates: rates) }
+                try SnapCase.all().flatMap { try $0.endsOfView(displayRates: rates) }
             ),
             row("scroll indicators", try IndicatorCase.all().flatMap { try $0.values() }),
             row("adjusted insets", try AdjustedInsetCase.all().flatMap { try $0.valuesOfView() }),

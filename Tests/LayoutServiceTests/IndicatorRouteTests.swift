@@ -3,18 +3,19 @@ import Testing
 
 /// `include=indicators` of frames.
 struct IndicatorRouteTests {
-    /// A list with a content length and an offset that the vectors name.
-    private func session(_ input: IndicatorCase.Input, inset: String = "{}") -> String {
-        #"{"layout": {"type": "list", "rowHeight": \#(input.content / 10)}, "#
-            + #""sections": [{"items": 10}], "contentInset": \#(inset), "clock": "manual", "#
+    /// Content with a length that the vectors name: a list, or content with an indicator along both axes.
+    private func session(_ input: IndicatorCase.Input) -> String {
+        let list = #"{"type": "list", "rowHeight": \#(input.content / 10)}"#
+        let size = #"{"width": \#(2 * input.cross), "height": \#(input.content)}"#
+        let both = #"{"type": "absolute", "contentSize": \#(size)}"#
+        let (layout, items) = input.corner == nil ? (list, "10") : (both, "[]")
+        return #"{"layout": \#(layout), "sections": [{"items": \#(items)}], "clock": "manual", "#
             + #""viewport": {"width": \#(input.cross), "height": \#(input.bounds)}}"#
     }
 
-    /// Those that a session's settings can lead to.
+    /// Those that a session's settings can lead to: indicators have no inset of their own.
     private static func cases() throws -> [IndicatorCase] {
-        try IndicatorCase.all().filter {
-            $0.input.indicatorInset == nil && $0.input.corner == nil
-        }
+        try IndicatorCase.all().filter { $0.input.indicatorInset == nil }
     }
 
     @Test(arguments: try cases())
@@ -25,7 +26,7 @@ struct IndicatorRouteTests {
         let query = "?include=indicators&precision=6"
         let reply = try await fixture.post(path + "/scroll" + query, scroll)
         let indicators = try reply.decoded(as: IndicatorsDocument.self).indicators
-        #expect(indicators?.horizontal == nil)
+        #expect((indicators?.horizontal == nil) == (sample.input.corner == nil))
         #expect((indicators?.vertical == nil) == (sample.expect == nil), "\(reply.text)")
         guard let found = indicators?.vertical, let expected = sample.expect else { return }
         #expect(abs(found.start - expected.start) < 1e-5)

@@ -69,7 +69,7 @@ extension Scroller {
 extension Fling {
     /// When it meets an edge on its way from inside, in seconds since release, and how fast; `nil` if it
     /// meets none.
-    fileprivate var impact: (time: Double, velocity: Double)? {
+    var impact: (time: Double, velocity: Double)? {
         for (index, phase) in phases.enumerated() {
             guard case .deceleration(let motion) = phase.motion else { continue }
             let end = index + 1 < phases.count ? phases[index + 1].start : duration

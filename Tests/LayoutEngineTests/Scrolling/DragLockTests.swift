@@ -1,15 +1,31 @@
 import LayoutdGeometry
 import LayoutdLayouts
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutEngine
 
 /// `ScrollSettings.isDirectionalLockEnabled`.
 struct DragLockTests {
-    /// The vectors "lock-flat", "lock-steep" and "lock-diagonal".
+    @Test func `every case is there`() throws {
+        #expect(try LockCase.all().count == 3)
+    }
+
+    @Test(arguments: try LockCase.all())
+    func `the vectors agree`(sample: LockCase) throws {
+        let travel = Vector(dx: sample.input.travel[0], dy: sample.input.travel[1])
+        let locks: [DragLock: String] = [.horizontal: "x", .vertical: "y"]
+        #expect(locks[DragLock(of: travel)] == sample.expect)
+        var view = try makeView(isLocked: sample.input.enabled)
+        try drag(&view, travel.dx, travel.dy)
+        let (x, y) = (view.contentOffset.x - 300, view.contentOffset.y - 300)
+        #expect(x == (sample.expect == "y" ? 0 : travel.dx))
+        #expect(y == (sample.expect == "x" ? 0 : travel.dy))
+    }
+
     @Test(arguments: [
-        (Vector(dx: 12, dy: 3), DragLock.horizontal), (Vector(dx: 4, dy: 11), .vertical),
-        (Vector(dx: 9, dy: 8), .free), (Vector(dx: -10, dy: 5), .horizontal), (.zero, .free),
+        (Vector(dx: -10, dy: 5), DragLock.horizontal), (Vector(dx: 0, dy: 3), .vertical),
+        (Vector.zero, .free),
     ])
     func `a general direction is twice as far along one axis`(travel: Vector, lock: DragLock) {
         #expect(DragLock(of: travel) == lock)

@@ -8,7 +8,7 @@ import Testing
 // Vectors of edges, stops, indicators and zoom in running views, for the guide "How exact it is".
 
 extension EdgeCase {
-    /// Where a drag or a fling ends, and the samples that fall on ticks.
+    /// Where a drag ends, where a fling leads, and the samples that fall on ticks.
     func valuesOfView(displayRates: [Int]) throws -> [ExactRow.Value] {
         try displayRates.flatMap { rate in
             var view = try input.makeView(displayRate: rate)
@@ -22,11 +22,19 @@ extension EdgeCase {
                 let way = Vector(dx: 0, dy: input.travel ?? 0)
                 try view.scroll(Scroll(.by(way), overscroll: .automatic))
                 return [value("", offset, view.contentOffset.y)]
-            case .fling(let end, _):
+            case .fling(let fling):
                 try view.fling(velocity: Vector(dx: 0, dy: input.velocity ?? 0))
+                let motion = view.scrollMotion
+                var values = [value(", duration", fling.duration, motion?.duration ?? 0)]
+                // At an edge without a bounce it is over immediately, and meets none.
+                if let edge = fling.edge, let motion {
+                    let found = try #require(motion.edges[.vertical], "\(name)")
+                    values.append(value(", time of the edge", edge.time, found.time))
+                    values.append(value(", velocity there", edge.velocity, found.velocity))
+                }
                 view.settle()
-                return [value("", end, view.contentOffset.y)]
-            case .samples(let samples):
+                return values + [value(", end", fling.end, view.contentOffset.y)]
+            case .samples(let samples, _):
                 try view.fling(velocity: Vector(dx: 0, dy: input.velocity ?? 0))
                 return samples.compactMap { sample in
                     let ticks = sample[0] * Double(rate)
@@ -40,7 +48,7 @@ extension EdgeCase {
 }
 
 extension EdgeCase.Input {
-    fileprivate func makeView(displayRate: Int) throws -> CollectionView {
+    func makeView(displayRate: Int) throws -> CollectionView {
         var view = try CollectionView(
             CollectionView.Configuration(
                 viewport: Size(width: 100, height: bounds),

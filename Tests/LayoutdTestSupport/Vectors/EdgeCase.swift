@@ -23,27 +23,53 @@ package struct EdgeCase: ScrollingMoreCase {
         /// The first and the last offset, whether a finger can drag, and what is at the edge.
         case edges(range: [Double], isDraggable: Bool, edge: String)
         case drag(Double)
-        case fling(end: Double, duration: Double)
-        case samples([[Double]])
+        case fling(Fling)
+        /// Times and offsets, and how far offsets may differ.
+        case samples([[Double]], tolerance: Double)
+    }
+
+    /// Where a fling ends, and when.
+    package struct Fling: Decodable, Sendable {
+        package let end: Double
+        package let duration: Double
+        /// `nil` if it meets no edge.
+        package let edge: Impact?
+    }
+
+    /// When a fling meets an edge, how fast, and the offset farthest beyond it.
+    package struct Impact: Decodable, Sendable {
+        package let time: Double
+        package let velocity: Double
+        package let peak: Double
+
+        /// How far before ``peak`` content may be at every tick of a bounce.
+        ///
+        /// The spring turns round with an acceleration of w² times the peak, w = 2π/0.575, and the nearest
+        /// tick is at most half an interval away. A fifth is for what the acceleration changes meanwhile.
+        package func mostMissed(at displayRate: Int) -> Double {
+            let frequency = 2 * Double.pi / 0.575
+            let way = frequency / (2 * Double(displayRate))
+            return 1.2 * abs(peak) * way * way / 2
+        }
     }
 
     package let name: String
     package let input: Input
     package let expect: Expectation
 
+    /// What must be found of a fling; `nil` for a case of another kind.
+    package var fling: Fling? {
+        if case .fling(let fling) = expect { fling } else { nil }
+    }
+
     private enum CodingKeys: CodingKey {
-        case name, kind, input, expect
+        case name, kind, input, expect, tolerance
     }
 
     private struct Edges: Decodable {
         let range: [Double]
         let draggable: Bool
         let edge: String
-    }
-
-    private struct Fling: Decodable {
-        let end: Double
-        let duration: Double
     }
 
     package init(from decoder: any Decoder) throws {
@@ -55,10 +81,12 @@ package struct EdgeCase: ScrollingMoreCase {
             let edges = try record.decode(Edges.self, forKey: .expect)
             expect = .edges(range: edges.range, isDraggable: edges.draggable, edge: edges.edge)
         case "drag": expect = .drag(try record.decode(Double.self, forKey: .expect))
-        case "fling":
-            let fling = try record.decode(Fling.self, forKey: .expect)
-            expect = .fling(end: fling.end, duration: fling.duration)
-        default: expect = .samples(try record.decode([[Double]].self, forKey: .expect))
+        case "fling": expect = .fling(try record.decode(Fling.self, forKey: .expect))
+        default:
+            expect = .samples(
+                try record.decode([[Double]].self, forKey: .expect),
+                tolerance: try record.decode(Double.self, forKey: .tolerance)
+            )
         }
     }
 }

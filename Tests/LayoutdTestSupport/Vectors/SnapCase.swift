@@ -14,6 +14,15 @@ package struct SnapCase: ScrollingMoreCase {
         /// The offset at which the drag began; the offset by default.
         package let start: Double?
         package let rate: String?
+
+        /// The length of the content.
+        package var contentLength: Double { range[1] - (inset?[1] ?? 0) + bounds }
+
+        /// Where the last element ends.
+        package var lastEnd: Double { elements.map { $0[0] + $0[1] }.max() ?? 0 }
+
+        /// Whether a flow can have these elements: none of them reaches beyond the content.
+        package var isFlow: Bool { lastEnd <= contentLength }
     }
 
     package struct Rule: Decodable, Sendable {

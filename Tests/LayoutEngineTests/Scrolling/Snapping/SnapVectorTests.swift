@@ -33,9 +33,11 @@ struct SnapVectorTests {
         #expect(abs((deceleration?.velocity ?? 0) - motion.velocity) < 1e-8)
     }
 
-    @Test(arguments: try SnapCase.all().filter { $0.input.inset == nil }, [30, 60, 120])
+    @Test(arguments: try SnapCase.all(), [30, 60, 120])
     func `views end exactly at the stops`(sample: SnapCase, displayRate: Int) throws {
         var view = try sample.input.makeView(displayRate: displayRate)
+        let range = view.offsetRange(.horizontal)
+        #expect([range.lowerBound, range.upperBound] == sample.input.range)
         try view.fling(velocity: Vector(dx: sample.input.velocity, dy: 0))
         #expect(view.targetContentOffset == Point(x: sample.expect.target, y: 0))
         if sample.expect.motion?.curve == "deceleration" {
@@ -68,10 +70,7 @@ extension SnapCase.Input {
             )
         )
         let space = ScrollSpace(
-            contentSize: Size(
-                width: 100,
-                height: range[1] - (inset?[1] ?? 0) + bounds
-            ),
+            contentSize: Size(width: 100, height: contentLength),
             axis: .vertical,
             settings: ScrollSettings(decelerationRate: decelerationRate, snap: rule),
             time: 0
@@ -81,7 +80,7 @@ extension SnapCase.Input {
         return try #require(scroller.snapping(.vertical, over: space))
     }
 
-    /// A row of cards in a flow, which the finger has dragged from where the case says.
+    /// A row of cards, which the finger has dragged from where the case says.
     func makeView(displayRate: Int) throws -> CollectionView {
         let settings = ScrollSettings(
             decelerationRate: decelerationRate,
@@ -90,18 +89,10 @@ extension SnapCase.Input {
         var view = try CollectionView(
             CollectionView.Configuration(
                 viewport: Size(width: bounds, height: 120),
+                contentInset: Insets(left: inset?[0] ?? 0, right: inset?[1] ?? 0),
                 contentOffset: Point(x: start ?? offset, y: 0),
-                sections: [.uniform(count: elements.count)],
-                layout: .flow(
-                    FlowLayout.Configuration(
-                        scrollDirection: .horizontal,
-                        metrics: FlowLayout.Metrics(
-                            itemSize: Size(width: 250, height: 100),
-                            minimumLineSpacing: 20,
-                            sectionInset: Insets(left: 20, right: 20)
-                        )
-                    )
-                ),
+                sections: [isFlow ? .uniform(count: elements.count) : .placed(cards)],
+                layout: isFlow ? .flow(flow) : .absolute(content),
                 settings: .init { $0.scrollSettings = settings },
                 displayRate: displayRate
             )
@@ -109,5 +100,28 @@ extension SnapCase.Input {
         let way = Vector(dx: offset - (start ?? offset), dy: 0)
         try view.scroll(Scroll(.by(way)))
         return view
+    }
+
+    /// A row that has the elements of the case.
+    private var flow: FlowLayout.Configuration {
+        FlowLayout.Configuration(
+            scrollDirection: .horizontal,
+            metrics: FlowLayout.Metrics(
+                itemSize: Size(width: elements[0][1], height: 100),
+                minimumLineSpacing: elements[1][0] - elements[0][0] - elements[0][1],
+                sectionInset: Insets(left: elements[0][0], right: contentLength - lastEnd)
+            )
+        )
+    }
+
+    private var content: AbsoluteLayout.Configuration {
+        AbsoluteLayout.Configuration(contentSize: Size(width: contentLength, height: 120))
+    }
+
+    private var cards: [ItemPlacement] {
+        elements.map {
+            let center = Point(x: $0[0] + $0[1] / 2, y: 60)
+            return ItemPlacement(center: center, size: Size(width: $0[1], height: 100))
+        }
     }
 }
