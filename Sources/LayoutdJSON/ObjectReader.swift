@@ -52,6 +52,12 @@ package struct ObjectReader {
         JSONValue.combine(members: members, into: &digest)
     }
 
+    /// Whether a member is an object that has a member, with any value; this alone makes neither known.
+    package func holds(_ name: StaticString, in object: StaticString) -> Bool {
+        guard let value = peek(object), value.isObject else { return false }
+        return value.members.contains { $0.isNamed(name) }
+    }
+
     /// A member of any type; this alone does not make it known.
     package func peek(_ name: StaticString) -> JSONValue? {
         members.first { $0.isNamed(name) }
@@ -61,12 +67,12 @@ package struct ObjectReader {
     package mutating func value(_ name: StaticString) -> JSONValue? {
         // An object without members has no unknown ones either.
         guard !members.isEmpty else { return nil }
-        known.append(name)
         var found: JSONValue?
         for member in members where member.isNamed(name) {
-            if found != nil { report(name, "is given twice; give it once") }
+            if found != nil, !isKnown(name) { report(name, "is given twice; give it once") }
             found = member
         }
+        known.append(name)
         guard isPatch else { return found }
         guard let found, !found.isNull else { return nil }
         return found.asPatch
@@ -195,12 +201,22 @@ package struct ObjectReader {
     private func reportUnknownMembers() {
         guard !ignoresOthers else { return }
         for member in members where !isExpected(member) {
-            let names = known.map { "\($0)" }.joined(separator: ", ")
             validation.report(
                 .foreign(pointer, member.name),
-                "is unknown; known here: \(names)"
+                "is unknown; known here: \(knownNames)"
             )
         }
+    }
+
+    /// The members that have been read, each once, in order.
+    private var knownNames: String {
+        var seen: Set<String> = []
+        return known.map { "\($0)" }.filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+
+    /// Whether a member has been read before; only errors need this.
+    private func isKnown(_ name: StaticString) -> Bool {
+        known.contains { "\($0)" == "\(name)" }
     }
 
     private func isExpected(_ member: JSONValue) -> Bool {

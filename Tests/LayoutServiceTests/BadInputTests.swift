@@ -22,6 +22,20 @@ func checkRefusal(_ reply: HTTPClient.Reply, _ bad: BadDocument) throws {
     #expect(problem.type == "/problems/invalid-document" && problem.status == 422)
     let errors = (problem.errors ?? []).map { ($0.pointer, $0.detail) }
     #expect(Dictionary(errors) { $0 + $1 } == bad.errors)
+    for names in problem.namesOfUnknownMembers {
+        #expect(Set(names).count == names.count, "a name is listed twice: \(names)")
+    }
+}
+
+extension ProblemDocument {
+    /// What each error about an unknown member lists.
+    fileprivate var namesOfUnknownMembers: [[String]] {
+        let lists = (errors ?? []).compactMap { error -> Substring? in
+            let start = error.detail.firstRange(of: "known here: ")?.upperBound
+            return start.map { error.detail[$0...] }
+        }
+        return lists.map { $0.split(separator: ", ").map(String.init) }
+    }
 }
 
 struct BadInputTests {

@@ -201,8 +201,9 @@ struct CollapsedRouteTests {
         BadDocument(
             #"{"layout": {"headerHeight": null}}"#,
             [
-                "/layout/collapsesSections":
-                    "needs headers to tap; give the layout or a section a headerHeight above 0"
+                "/layout/headerHeight":
+                    "leaves sections that collapse without a header to tap; give the layout or a "
+                    + "section a headerHeight above 0"
             ]
         ),
     ]

@@ -70,6 +70,16 @@ struct PatchErrorTests {
             ]
         ),
         Refusal(
+            #"{"dynamics": {"damping": 1}, "dynamics": {}, "colour": 1}"#,
+            [
+                "/dynamics": "is given twice; give it once",
+                "/colour":
+                    "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
+                    + "pagingEnabled, scroll, effects, expanded, collapsed, orthogonalOffsets, "
+                    + "layoutDirection, event, client",
+            ]
+        ),
+        Refusal(
             #"{"layout": {"columnCount": 2, "columns": [{"x": 0, "width": 1}]}}"#,
             of: #"{"preset": "two-column"}"#,
             [

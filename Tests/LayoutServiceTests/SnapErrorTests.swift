@@ -74,6 +74,15 @@ struct SnapErrorTests {
             #"{"pagingEnabled": true, "scroll": {"snap": {"to": "center"}}}"#,
             ["/scroll/snap": "does not go with pagingEnabled; leave one of them out"]
         ),
+        BadDocument(
+            #"{"pagingEnabled": true, "scroll": {"snap": {"to": "center"}, "zoom": {}}}"#,
+            [
+                "/scroll/zoom":
+                    "does not go with scroll.snap; leave one of them out"
+                    + "does not go with pagingEnabled; leave one of them out",
+                "/scroll/snap": "does not go with pagingEnabled; leave one of them out",
+            ]
+        ),
         BadDocument(#"{"scroll": true}"#, ["/scroll": "must be an object, got a Boolean"]),
         BadDocument(
             #"{"scroll": {"snaps": {}}}"#,
@@ -96,6 +105,38 @@ struct SnapErrorTests {
     }
 
     private static let patches = [
+        (
+            #"{"pagingEnabled": true}"#, #"{"scroll": {"zoom": {"maximum": 4}, "bounces": true}}"#,
+            ["/scroll/zoom": "does not go with pagingEnabled; leave one of them out"]
+        ),
+        (
+            #"{"scroll": {"zoom": {"maximum": 4}}}"#,
+            #"{"pagingEnabled": true, "scroll": {"bounces": false}}"#,
+            ["/pagingEnabled": "does not go with scroll.zoom; leave one of them out"]
+        ),
+        (
+            #"{"scroll": {"zoom": {"maximum": 4}}}"#, #"{"scroll": {"snap": {"to": "end"}}}"#,
+            ["/scroll/snap": "does not go with scroll.zoom; leave one of them out"]
+        ),
+        (
+            #"{"scroll": {"snap": {"to": "end"}}}"#, #"{"scroll": {"zoom": {"maximum": 4}}}"#,
+            ["/scroll/zoom": "does not go with scroll.snap; leave one of them out"]
+        ),
+        (
+            #"{"scroll": {"snap": {"to": "end"}}}"#,
+            #"{"pagingEnabled": true, "scroll": {"bounces": false}}"#,
+            ["/pagingEnabled": "does not go with scroll.snap; leave one of them out"]
+        ),
+        (
+            #"{"scroll": {"zoom": {"minimum": 2, "maximum": 4}}}"#,
+            #"{"scroll": {"zoom": {"minimum": 5}}}"#,
+            ["/scroll/zoom/minimum": "must be at most the maximum, 4, got 5"]
+        ),
+        (
+            #"{"scroll": {"zoom": {"minimum": 2, "maximum": 4}}}"#,
+            #"{"scroll": {"zoom": {"maximum": null}}}"#,
+            ["/scroll/zoom/maximum": "must be at least the minimum, 2, got 1"]
+        ),
         (
             #"{"pagingEnabled": true}"#, #"{"scroll": {"snap": {"to": "end"}}}"#,
             ["/scroll/snap": "does not go with pagingEnabled; leave one of them out"]

@@ -210,6 +210,29 @@ struct UpdateRouteTests {
         ),
     ]
 
+    @Test func `operations over places list what is known once`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(ServiceFixture.scene)
+        let place = #""center": {"x": 1, "y": 1}, "size": {"width": 9, "height": 9}"#
+        let item = #"{"section": 0, "item": 0}"#
+        let names =
+            "insert, delete, move, reload, change, center, size, angle, zIndex, alpha, scale, "
+            + "bounds, layout, velocity, items"
+        let bad = BadDocument(
+            """
+            {"operations": [{"insert": \(item), \(place), "colour": 1},
+                            {"delete": \(item), "colour": 1},
+                            {"change": {"section": 0}, "layout": null, "colour": 1}]}
+            """,
+            [
+                "/operations/0/colour": "is unknown; known here: \(names)",
+                "/operations/1/colour": "is unknown; known here: \(names)",
+                "/operations/2/colour": "is unknown; known here: \(names)",
+            ]
+        )
+        try checkRefusal(try await fixture.post(path + "/updates", bad.json), bad)
+    }
+
     @Test(arguments: badDocuments)
     func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()

@@ -96,7 +96,9 @@ struct ZoomRouteTests {
     @Test func `mistakes have their place`() async throws {
         let fixture = try ServiceFixture()
         for (scroll, pointer) in [
-            (#"{"zoom": {"minimum": 2}}"#, "/scroll/zoom/maximum"),
+            (#"{"zoom": {"minimum": 2}}"#, "/scroll/zoom/minimum"),
+            (#"{"zoom": {"minimum": 2, "maximum": 1.5}}"#, "/scroll/zoom/maximum"),
+            (#"{"zoom": {"maximum": 0.5}}"#, "/scroll/zoom/maximum"),
             (#"{"zoom": {"minimum": 0, "maximum": 2}}"#, "/scroll/zoom/minimum"),
             (#"{"zoom": {"maximum": 4}, "snap": {"to": "center"}}"#, "/scroll/zoom"),
             (#"{"zoom": 3}"#, "/scroll/zoom"),

@@ -76,12 +76,25 @@ extension LayoutConfiguration {
         }
     }
 
-    /// Reports that there are no headers to collapse sections with.
-    static func reportMissingHeaders(_ reader: inout ObjectReader) {
-        reader.validation.report(
-            .member(reader.place("layout"), "collapsesSections"),
-            "needs headers to tap; give the layout or a section a headerHeight above 0"
-        )
+    /// Reports that there are no headers to collapse sections with, at a member of the document that makes
+    /// it so.
+    static func reportMissingHeaders(_ reader: ObjectReader) {
+        let remedy = "give the layout or a section a headerHeight above 0"
+        let layout = reader.place("layout")
+        guard !reader.holds("collapsesSections", in: "layout") else {
+            let place = JSONPointer.member(layout, "collapsesSections")
+            return reader.validation.report(place, "needs headers to tap; \(remedy)")
+        }
+        let place =
+            if reader.holds("headerHeight", in: "layout") {
+                JSONPointer.member(layout, "headerHeight")
+            } else if reader.contains("layout") {
+                layout
+            } else {
+                reader.contains("sections") ? reader.place("sections") : reader.pointer
+            }
+        let detail = "leaves sections that collapse without a header to tap"
+        reader.validation.report(place, "\(detail); \(remedy)")
     }
 
     private func collapses(_ section: Section) -> Bool {

@@ -84,8 +84,6 @@ struct DynamicsForm {
         _ reader: inout ObjectReader,
         _ read: (inout ObjectReader) -> Value?
     ) -> Value? {
-        // Messages of a patch list the member twice.
-        if reader.isPatch { _ = reader.value("dynamics") }
         let place = reader.place("dynamics")
         return ObjectReader.read(value, at: place, validation: reader.validation, read)
     }

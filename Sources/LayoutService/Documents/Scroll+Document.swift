@@ -85,8 +85,7 @@ extension DocumentMember<ScrollSettings> {
                 removed.pagingEnabled = settings.pagingEnabled
                 settings = removed
             }
-            settings.refusePages(reader)
-            settings.refuseZoom(reader)
+            settings.refusePairs(reader)
         },
         write: { json, settings in
             let document = ScrollDocument(settings: settings)
@@ -149,31 +148,43 @@ extension ScrollAxes {
 }
 
 extension ScrollSettings {
-    /// Reports stops together with pages, at the member that brings one to the other.
-    fileprivate func refusePages(_ reader: ObjectReader) {
-        guard snap != nil, pagingEnabled else { return }
-        let other: (StaticString) -> String = { "does not go with \($0); leave one of them out" }
-        guard reader.contains("scroll") else {
-            return reader.report("pagingEnabled", other("scroll.snap"))
+    /// Reports zooming, stops and pages that are set together, at a member that the document holds.
+    fileprivate func refusePairs(_ reader: ObjectReader) {
+        let scroll = reader.place("scroll")
+        let zoom = Setting(
+            name: "scroll.zoom",
+            isSet: self.zoom != nil,
+            isGiven: reader.holds("zoom", in: "scroll"),
+            place: .member(scroll, "zoom")
+        )
+        let snap = Setting(
+            name: "scroll.snap",
+            isSet: self.snap != nil,
+            isGiven: reader.holds("snap", in: "scroll"),
+            place: .member(scroll, "snap")
+        )
+        let pages = Setting(
+            name: "pagingEnabled",
+            isSet: pagingEnabled,
+            isGiven: reader.peek("pagingEnabled") != nil,
+            place: reader.place("pagingEnabled")
+        )
+        for (first, second) in [(zoom, snap), (zoom, pages), (snap, pages)]
+        where first.isSet && second.isSet {
+            // A patch may bring one of them to the other, which the session has.
+            let isSecond = second.isGiven && !first.isGiven
+            let (culprit, other) = isSecond ? (second, first) : (first, second)
+            let detail = "does not go with \(other.name); leave one of them out"
+            reader.validation.report(culprit.place, detail)
         }
-        let place = JSONPointer.member(reader.place("scroll"), "snap")
-        reader.validation.report(place, other("pagingEnabled"))
     }
-}
 
-extension ScrollSettings {
-    /// Reports zooming together with pages or stops.
-    fileprivate func refuseZoom(_ reader: ObjectReader) {
-        guard zoom != nil, pagingEnabled || snap != nil else { return }
-        let other = pagingEnabled ? "pagingEnabled" : "scroll.snap"
-        guard reader.contains("scroll") else {
-            return reader.report(
-                "pagingEnabled",
-                "does not go with scroll.zoom; leave one of them out"
-            )
-        }
-        let place = JSONPointer.member(reader.place("scroll"), "zoom")
-        reader.validation.report(place, "does not go with \(other); leave one of them out")
+    /// One of several settings that exclude each other.
+    private struct Setting {
+        let name: String
+        let isSet: Bool
+        let isGiven: Bool
+        let place: JSONPointer
     }
 }
 
@@ -196,11 +207,12 @@ extension ZoomSettings {
         )
         reader.merge("bounces", into: &bounces, default: usual.bounces)
         guard minimumScale <= maximumScale else {
-            let least = minimumScale.shortestText
-            reader.report(
-                "maximum",
-                "must be at least the minimum, \(least), got \(maximumScale.shortestText)"
-            )
+            let (least, most) = (minimumScale.shortestText, maximumScale.shortestText)
+            if reader.peek("maximum") != nil {
+                reader.report("maximum", "must be at least the minimum, \(least), got \(most)")
+            } else {
+                reader.report("minimum", "must be at most the maximum, \(most), got \(least)")
+            }
             return nil
         }
     }

@@ -76,11 +76,12 @@ extension Problem {
                     + "viewport\(request.remedy)"
             )
         case .tooManyRigidElements(let count, let limit):
+            // Only a new session gives its sections.
             self.init(
-                at: "/sections",
+                at: request.view == nil ? "/sections" : request.pointer,
                 "may have \(limit) items that collide, got \(count); give fewer"
             )
-        case .unsuitableDynamics: self.init(at: "/dynamics", "does not suit the layout")
+        case .unsuitableDynamics: self.init(at: request.behaviors, "does not suit the layout")
         case .fixedLayout:
             self.init(
                 at: request.pointer,

@@ -88,7 +88,7 @@ extension CollectionPlan {
             orthogonalOffsets = offsets
         }
         if self.layout.lacksHeaders(of: sections) {
-            LayoutConfiguration.reportMissingHeaders(&reader)
+            LayoutConfiguration.reportMissingHeaders(reader)
         }
     }
 }

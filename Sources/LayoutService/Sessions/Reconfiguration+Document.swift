@@ -49,14 +49,22 @@ extension Reconfiguration: SessionEvent {
     func event(over view: CollectionView, _ scope: EventScope) -> Event { .reconfigure(self) }
 
     func refused(by view: CollectionView) -> RefusedRequest {
-        RefusedRequest(pointer: culprit(in: view), view: view)
+        let pointer = culprit(in: view)
+        return RefusedRequest(
+            pointer: pointer,
+            behaviors: dynamics == nil ? pointer : "/dynamics",
+            view: view
+        )
     }
 
+    /// The member that changes something, or the whole patch if a setting does.
     private func culprit(in view: CollectionView) -> String {
         if layout != nil, layout != view.layoutConfiguration { return "/layout" }
-        if dynamics == nil, let collapsed, collapsed != view.collapsed { return "/collapsed" }
-        if dynamics == nil, let expanded, expanded != view.expanded { return "/expanded" }
-        return "/dynamics"
+        if dynamics != nil { return "/dynamics" }
+        if let collapsed, collapsed != view.collapsed { return "/collapsed" }
+        if let expanded, expanded != view.expanded { return "/expanded" }
+        if orthogonalOffsets != nil { return "/orthogonalOffsets" }
+        return layoutDirection == nil ? "" : "/layoutDirection"
     }
 }
 
@@ -74,7 +82,7 @@ extension LayoutConfiguration {
         guard let patched else { return nil }
         // If updates have removed the last header, other members can still be patched.
         if patched.lacksHeaders(of: sections), !lacksHeaders(of: sections) {
-            Self.reportMissingHeaders(&patch)
+            Self.reportMissingHeaders(patch)
         }
         patched.reportFault(of: sections, &patch)
         return patched
