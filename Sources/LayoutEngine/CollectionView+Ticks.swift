@@ -102,8 +102,7 @@ extension CollectionView {
     /// Starts a change: an event, or a tick that moves something.
     mutating func beginChange() {
         if state.motion.isDormant { wakeElements() }
-        let sections = state.content.orthogonalOffsets
-        history.end(sequence, at: contentOffset, sections, zoomScale: zoomScale)
+        history.end(sequence, at: contentOffset, placement)
         state.timeline.noteChange()
         let mayMoveBodies = state.motion.beginChange(sequence)
         if mayMoveBodies { history.noteRigidChange(at: sequence) }

@@ -135,6 +135,11 @@ extension CollectionView {
     /// The point of the content that is at the viewport's upper left corner, as it is presented.
     public var contentOffset: Point { state.scroller.viewport.offset }
 
+    /// What moves the content besides the offset.
+    var placement: FrameHistory.Placement {
+        FrameHistory.Placement(sections: orthogonalOffsets, zoomScale: zoomScale)
+    }
+
     /// The visible part, in content coordinates.
     public var visibleRect: Rect { state.scroller.viewport.visibleRect }
 

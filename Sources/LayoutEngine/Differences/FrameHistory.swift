@@ -15,6 +15,8 @@ struct FrameHistory: Sendable {
     /// The first known sequence with the current data.
     let dataStart: Int
     private var offsets: [PastOffset] = []
+    /// Apart from the offsets, because few views need it: entries of bits only make a tick cheaper.
+    private var placements: [PastPlacement] = []
     private var layouts: [PastLayout] = []
     private var changes: [Change] = []
     private var lastRigidChange = 0
@@ -25,12 +27,22 @@ struct FrameHistory: Sendable {
         let elements: ElementRuns
     }
 
-    /// Where the viewport was from a change on, and sections that scroll by themselves.
+    /// Where the viewport was from a change on.
     private struct PastOffset: Sendable {
         let first: Int
         let offset: Point
-        let sections: [Int: Double]
-        let zoomScale: Double
+    }
+
+    /// How the content was placed from a change on; before the first one, as if it had never moved.
+    private struct PastPlacement: Sendable {
+        let first: Int
+        let placement: Placement
+    }
+
+    /// What moves the content besides the offset: sections that scroll by themselves, and the scale.
+    struct Placement: Sendable, Equatable {
+        var sections: [Int: Double] = [:]
+        var zoomScale = 1.0
     }
 
     /// A layout that has been replaced.
@@ -70,26 +82,27 @@ struct FrameHistory: Sendable {
     /// - Parameters:
     ///   - sequence: The sequence of the change that has ended.
     ///   - offset: The content offset after it.
-    ///   - sections: How far sections have scrolled by themselves after it.
-    ///   - zoomScale: The scale after it.
-    mutating func end(
-        _ sequence: Int,
-        at offset: Point,
-        _ sections: [Int: Double],
-        zoomScale: Double
-    ) {
+    ///   - placement: How the content is placed after it.
+    mutating func end(_ sequence: Int, at offset: Point, _ placement: Placement) {
         forgetLayouts(before: sequence - Self.window)
-        if let last = offsets.last, last.offset == offset, last.sections == sections,
-            last.zoomScale == zoomScale
-        {
-            return
+        let isPlacedOtherwise = !isLatest(placement)
+        guard isPlacedOtherwise || offsets.last?.offset != offset else { return }
+        guard placement.sections.count * offsets.count <= Self.maximumSectionOffsets else {
+            // Many sections would need much memory; without it clients get whole frames.
+            forget(before: sequence)
+            return end(sequence, at: offset, placement)
         }
-        // Many sections would need much memory; without it clients get whole frames.
-        if sections.count * offsets.count > Self.maximumSectionOffsets { forget(before: sequence) }
         if offsets.count >= 2 * Self.window { forgetOffsets(before: sequence - Self.window) }
-        offsets.append(
-            PastOffset(first: sequence, offset: offset, sections: sections, zoomScale: zoomScale)
-        )
+        offsets.append(PastOffset(first: sequence, offset: offset))
+        guard isPlacedOtherwise else { return }
+        placements.append(PastPlacement(first: sequence, placement: placement))
+    }
+
+    private func isLatest(_ placement: Placement) -> Bool {
+        guard let last = placements.last else {
+            return placement.sections.isEmpty && placement.zoomScale == 1
+        }
+        return last.placement == placement
     }
 
     /// Records elements that were affected by a change, or by one before it.
@@ -134,6 +147,7 @@ struct FrameHistory: Sendable {
         forgetChanges(before: horizon)
         forgetLayouts(before: horizon)
         if offsets.capacity > 2 * offsets.count { offsets = offsets.map(\.self) }
+        if placements.capacity > 2 * placements.count { placements = placements.map(\.self) }
         if changes.capacity > 2 * changes.count { changes = changes.map(\.self) }
     }
 
@@ -149,8 +163,12 @@ struct FrameHistory: Sendable {
     }
 
     private mutating func forgetOffsets(before sequence: Int) {
-        guard let first = offsets.lastIndex(where: { $0.first <= sequence }) else { return }
-        offsets.removeFirst(first)
+        if let first = offsets.lastIndex(where: { $0.first <= sequence }) {
+            offsets.removeFirst(first)
+        }
+        if let first = placements.lastIndex(where: { $0.first <= sequence }) {
+            placements.removeFirst(first)
+        }
     }
 
     private mutating func forgetChanges(before sequence: Int) {
@@ -174,8 +192,9 @@ extension FrameHistory {
     func past(_ base: Int, of view: CollectionView) -> PastView {
         let layout = layouts.first { base <= $0.last }
         let offset = offsets.last { $0.first <= base }
-        let current = view.state.content.orthogonalOffsets
-        let sections = offset?.sections ?? current
+        let current = view.orthogonalOffsets
+        let placement = placements.last { $0.first <= base }?.placement ?? Placement()
+        let sections = placement.sections
         var past = layout?.layout ?? view.layout
         if sections != current || layout != nil, let orthogonal = past as? any OrthogonalLayout {
             past = orthogonal.scrolled(to: sections)
@@ -185,7 +204,7 @@ extension FrameHistory {
             isOtherLayout: layout != nil,
             scrolledSections: sections.keys(unequalTo: current),
             offset: offset?.offset ?? view.contentOffset,
-            zoomScale: offset?.zoomScale ?? view.zoomScale,
+            zoomScale: placement.zoomScale,
             viewport: layout?.viewport ?? view.viewport,
             contentInset: layout?.contentInset ?? view.adjustedContentInset
         )
