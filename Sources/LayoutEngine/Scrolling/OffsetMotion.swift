@@ -2,7 +2,9 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 /// A motion of the content offset that continues from tick to tick.
-enum OffsetMotion: Sendable, Hashable, Codable {
+///
+/// It is a single reference: every tick copies it, and most scrollers have none.
+indirect enum OffsetMotion: Sendable, Hashable, Codable {
     /// To an offset along the curve of an animation; it pulls nothing.
     case animated(AnimatedOffset)
     /// A fling; it pulls elements as the finger did.

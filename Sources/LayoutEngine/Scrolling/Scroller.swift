@@ -7,26 +7,21 @@ import LayoutdLayouts
 /// elements.
 struct Scroller: Sendable, Codable {
     var viewport: Viewport
-    private var running: Boxed<OffsetMotion>?
+    /// The fling or animated scroll that is running, if any.
+    var motion: OffsetMotion?
 
     /// The names in records.
     private enum CodingKeys: String, CodingKey {
         case viewport
-        case running = "scrolling"
+        case motion = "scrolling"
     }
 
     init(_ viewport: Viewport) {
         self.viewport = viewport
     }
 
-    /// The fling or animated scroll that is running, if any.
-    var motion: OffsetMotion? {
-        get { running?.value }
-        set { running = newValue.map(Boxed.init) }
-    }
-
     /// Whether a fling or an animated scroll is running.
-    var isScrolling: Bool { running != nil }
+    var isScrolling: Bool { motion != nil }
 
     /// Whether a fling is running.
     var isFlung: Bool {
