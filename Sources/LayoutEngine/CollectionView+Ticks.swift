@@ -74,19 +74,24 @@ extension CollectionView {
         while mayContinue: () -> Bool = { true }
     ) -> Advance {
         var (simulated, cost) = (0, 0)
-        while tickCount < target, !isResting, simulated < limit, cost <= costLimit, mayContinue() {
+        while tickCount < target {
+            guard !isResting else {
+                skipTicks(to: target)
+                break
+            }
+            guard simulated < limit, cost <= costLimit, mayContinue() else { break }
             if ticksAtAnyCost { cost += effort(ticks: 1) / Self.effortOfCost }
             // Without a limit, nothing is thrown.
             cost += (try? tick(interval: nil, limit: .max)) ?? 0
             simulated += 1
         }
-        guard isResting, tickCount < target else {
-            return Advance(simulated: simulated, cost: cost, remaining: max(0, target - tickCount))
-        }
+        return Advance(simulated: simulated, cost: cost, remaining: max(0, target - tickCount))
+    }
+
+    private mutating func skipTicks(to target: Int) {
         tileIfNeeded()
         forgetRestingElements()
         state.timeline.skip(toTick: target)
-        return Advance(simulated: simulated, cost: cost, remaining: 0)
     }
 
     /// What was done to reach a tick.

@@ -35,10 +35,8 @@ extension CollectionView {
     package func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
-        let sections = state.sectionScrollers.count
         return ticks
-            * (3_000 + 100 * state.transition.animationCount + effortOfTiling
-                + sections * effortOfSection)
+            * (3_000 + 100 * state.transition.animationCount + effortOfTiling + effortOfSections)
             + state.motion.effort(ticks: ticks, substeps: substeps)
     }
 
@@ -127,10 +125,11 @@ extension CollectionView {
         return 700 * load.springs + 5_000 * load.heldBodies
     }
 
-    /// Estimated time per tick to move a section that scrolls by itself, in nanoseconds: the offsets of all
-    /// are copied, and its elements are sought among those that move.
-    private var effortOfSection: Int {
-        2_000 + 30 * (orthogonalOffsets.count + heldCount)
+    /// Estimated time per tick to move sections that scroll by themselves, in nanoseconds: for each, the
+    /// offsets of all are copied, and its elements are sought among those that move.
+    private var effortOfSections: Int {
+        guard !state.sectionScrollers.isEmpty else { return 0 }
+        return state.sectionScrollers.count * (2_000 + 30 * (orthogonalOffsets.count + heldCount))
     }
 
     /// The number of elements that have a spring, a body near the viewport, or a track.

@@ -85,7 +85,10 @@ extension Motion {
     }
 
     /// Whether the elements that springs hold must be restored before a change.
-    var isDormant: Bool { load.isDormant }
+    var isDormant: Bool {
+        guard case .placed(.springs(let springs)) = self else { return false }
+        return springs.value.isDormant
+    }
 
     /// Whether the elements' state can be dropped, because all rest and are those near the
     /// viewport.

@@ -132,11 +132,10 @@ extension Scroller {
         let (start, delta) = (offset, target - offset)
         guard delta != .zero else { return nil }
         offset = target
-        let scale = viewport.zoomScale
         return Displacement(
             from: start,
             to: target,
-            pull: finger.map { Pull(delta: delta * (1 / scale), location: $0) },
+            pull: finger.map { Pull(delta: viewport.contentVector(delta), location: $0) },
             startsAtRest: startsAtRest
         )
     }

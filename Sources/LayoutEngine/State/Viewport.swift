@@ -49,9 +49,9 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// The part that is visible at an offset, in content coordinates.
     func visibleRect(at offset: Point) -> Rect {
-        guard zoomScale != 1 else { return Rect(origin: offset, size: size) }
-        let origin = Point(x: offset.x / zoomScale, y: offset.y / zoomScale)
-        return Rect(origin: origin, size: size.scaled(by: 1 / zoomScale))
+        guard let zoom else { return Rect(origin: offset, size: size) }
+        let origin = Point(x: offset.x / zoom, y: offset.y / zoom)
+        return Rect(origin: origin, size: size.scaled(by: 1 / zoom))
     }
 
     /// What scrolls over the layout.
@@ -59,8 +59,7 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// What scrolls over the layout, at an offset.
     func bounds(at offset: Point) -> LayoutBounds {
-        let inset =
-            zoomScale == 1 ? adjustedContentInset : adjustedContentInset.scaled(by: 1 / zoomScale)
+        let inset = zoom.map { adjustedContentInset.scaled(by: 1 / $0) } ?? adjustedContentInset
         return LayoutBounds(visible: visibleRect(at: offset).inset(by: inset))
     }
 
@@ -117,7 +116,14 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// A point of the viewport, in content coordinates.
     func contentPoint(_ point: Point) -> Point {
-        Point(x: (offset.x + point.x) / zoomScale, y: (offset.y + point.y) / zoomScale)
+        let point = Point(x: offset.x + point.x, y: offset.y + point.y)
+        guard let zoom else { return point }
+        return Point(x: point.x / zoom, y: point.y / zoom)
+    }
+
+    /// A way on the screen, in content coordinates.
+    func contentVector(_ vector: Vector) -> Vector {
+        zoom.map { vector * (1 / $0) } ?? vector
     }
 
     /// Where a finger is in viewport coordinates; `nil` if there is none.

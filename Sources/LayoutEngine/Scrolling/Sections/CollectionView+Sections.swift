@@ -84,7 +84,11 @@ extension CollectionView {
     /// At the start of a tick: moves sections to where they are at its end.
     mutating func advanceSections() {
         guard !state.sectionScrollers.isEmpty else { return }
-        let time = state.timeline.time
+        moveSections(to: state.timeline.time)
+    }
+
+    @inline(never)
+    private mutating func moveSections(to time: Double) {
         for index in state.sectionScrollers.sections {
             guard let section = scrollingSection(index) else { continue }
             move(section) { $0.advance(to: time) }

@@ -12,7 +12,10 @@ struct SectionScrollers: Sendable {
     var count: Int { scrollers.count }
 
     /// Whether nothing moves until the next event.
-    var isResting: Bool { scrollers.isEmpty || !scrollers.values.contains { $0.isScrolling } }
+    var isResting: Bool { isEmpty || !isScrolling }
+
+    @inline(never)
+    private var isScrolling: Bool { scrollers.values.contains { $0.isScrolling } }
 
     /// The indices of the sections, in order.
     var sections: [Int] { scrollers.keys.sorted() }
