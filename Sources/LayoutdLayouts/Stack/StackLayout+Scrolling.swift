@@ -19,10 +19,10 @@ extension StackLayout {
         guard before[cross] == after[cross],
             !rules.dependsOnExtent || before[scrollAxis] == after[scrollAxis]
         else { return .everything }
+        guard rules.pinsHeaders || rules.pinsFooters else { return .nothing }
         // In the order of ``ElementID``.
         let kinds: [ElementKind] =
             (rules.pinsHeaders ? [.header] : []) + (rules.pinsFooters ? [.footer] : [])
-        guard !kinds.isEmpty else { return .nothing }
         let sections = sections.indices(
             meeting: Interval(old.visible, along: scrollAxis),
             or: Interval(new.visible, along: scrollAxis)
