@@ -85,12 +85,18 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
+        .systemLibrary(
+            name: "CLayoutdZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]
+        ),
         // Bytes that are written once and sent without a copy.
         .target(name: "LayoutdBuffers"),
         .target(
             name: "LayoutdHTTPServer",
             dependencies: [
-                "CLayoutdMicrohttpd", "LayoutdBuffers", "LayoutdLocks", "LayoutdMemory",
+                "CLayoutdMicrohttpd", "CLayoutdZlib", "LayoutdBuffers", "LayoutdLocks",
+                "LayoutdMemory",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
@@ -147,7 +153,10 @@ let package = Package(
         // Oracles, fixtures and clients that several test targets share.
         .target(
             name: "LayoutdTestSupport",
-            dependencies: ["LayoutdGeometry", "LayoutdJournal", "LayoutdLayouts", "LayoutdLocks"],
+            dependencies: [
+                "CLayoutdZlib", "LayoutdGeometry", "LayoutdJournal", "LayoutdLayouts",
+                "LayoutdLocks",
+            ],
             path: "Tests/LayoutdTestSupport",
             resources: [.copy("Fixtures")]
         ),

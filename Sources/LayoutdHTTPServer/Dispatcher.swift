@@ -102,6 +102,7 @@ final class Dispatcher: Sendable {
         if let suspension = exchange.suspension.take() { return resume(suspension, exchange, call) }
         guard exchange.isOpen else { return begin(call, refusedTarget: exchange.refusal) }
         if call.upload.count > 0 { return exchange.receive(call.takeUpload()) ? .YES : .NO }
+        exchange.endBody()
         guard let refusal = exchange.refusal else { return finish(call, exchange) }
         return refuse(refusal, call)
     }
@@ -303,6 +304,7 @@ final class Dispatcher: Sendable {
             limit: maximumBodyBytes,
             expected: length,
             isChunked: head.isChunked,
+            isGzip: head.isGzip,
             refusal: refusal,
             with: key,
             account: account(of: call, from: key?.name)

@@ -8,7 +8,7 @@ final class Exchange {
     /// Why the handler will not see this request; its body is then read and discarded.
     private(set) var refusal: Refusal?
 
-    /// The body so far.
+    /// The body so far, unpacked.
     private(set) var body: [UInt8] = []
 
     /// Whether the header has been checked; false after the request line alone was refused.
@@ -27,8 +27,10 @@ final class Exchange {
     let key: (any ClientKey)?
 
     private let limit: Int
-    /// The bytes of the body that have arrived.
+    /// The bytes of the body that have arrived, packed or not.
     private(set) var received = 0
+    /// Unpacks the body; nil if it is not compressed, or not needed any more.
+    private var inflater: BodyInflater?
     private let account: MemoryAccount?
     /// The memory reserved for the body; short bodies need none.
     private var memory: MemoryReservation?
@@ -49,6 +51,7 @@ final class Exchange {
     ///   - limit: The longest body, in bytes.
     ///   - expected: The announced body length in bytes, which is reserved up to the limit.
     ///   - isChunked: Whether the body is chunked.
+    ///   - isGzip: Whether the body is compressed.
     ///   - refusal: Why the request is refused; a refused request is not counted.
     ///   - key: The key of the client, if the request needs one.
     ///   - account: Where the memory for the body is reserved.
@@ -56,6 +59,7 @@ final class Exchange {
         limit: Int,
         expected: Int,
         isChunked: Bool,
+        isGzip: Bool,
         refusal: Refusal?,
         with key: (any ClientKey)? = nil,
         account: MemoryAccount
@@ -67,7 +71,16 @@ final class Exchange {
         self.account = account
         isOpen = true
         isCounted = refusal == nil
-        if refusal == nil { makeRoom(for: min(expected, limit)) }
+        guard refusal == nil else { return }
+        if isGzip { startInflating(account) } else { makeRoom(for: min(expected, limit)) }
+    }
+
+    private func startInflating(_ account: MemoryAccount) {
+        do throws(OverMemoryBudget) {
+            inflater = try BodyInflater(memory: account)
+        } catch {
+            refuse(.overBudget(error))
+        }
     }
 
     /// Creates the state of a request with a refused target, until its header is complete.
@@ -94,11 +107,33 @@ final class Exchange {
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         received += bytes.count
         if refusal == nil, received > limit { refuse(.bodyTooLarge(limit: limit)) }
-        if refusal == nil, received > body.capacity {
-            makeRoom(for: min(limit, max(received, 2 * body.capacity)))
+        if refusal == nil {
+            if inflater == nil { append(bytes) } else { inflate(bytes) }
         }
-        if refusal == nil { body.append(contentsOf: bytes) }
         return received <= Exchange.longestBody(limit: limit, refusal)
+    }
+
+    /// Handles the end of the body; a compressed one may be incomplete.
+    func endBody() {
+        guard refusal == nil, let inflater else { return }
+        if received > 0, !inflater.isComplete { refuse(.malformed(truncatedGzip)) }
+        self.inflater = nil
+    }
+
+    private func inflate(_ bytes: UnsafeRawBufferPointer) {
+        // Every piece is checked before there is memory for it, so a bomb takes no more than a body.
+        let isValid = inflater?.inflate(bytes) { piece in
+            append(piece)
+            return refusal == nil
+        }
+        if isValid == false, refusal == nil { refuse(.malformed(damagedGzip)) }
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) {
+        let count = body.count + bytes.count
+        if count > limit { return refuse(.bodyTooLarge(limit: limit)) }
+        if count > body.capacity { makeRoom(for: min(limit, max(count, 2 * body.capacity))) }
+        if refusal == nil { body.append(contentsOf: bytes) }
     }
 
     /// Makes room for a body, or refuses the request if its memory cannot be reserved.
@@ -120,6 +155,7 @@ final class Exchange {
         self.refusal = refusal
         body = []
         memory = nil
+        inflater = nil
     }
 
     /// Bodies up to this length are not worth counting, in bytes.
@@ -141,3 +177,10 @@ final class Exchange {
     /// The number of bytes read of a request without a valid key.
     private static let patienceWithoutKey = 64 << 10
 }
+
+private let truncatedGzip =
+    "the body ends within its gzip data; send all of it, or leave Content-Encoding out"
+
+private let damagedGzip =
+    "the body is not gzip data, is damaged, or is followed by other bytes; compress it again, or "
+    + "leave Content-Encoding out"

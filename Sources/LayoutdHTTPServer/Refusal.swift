@@ -7,13 +7,14 @@ public import LayoutdMemory
 /// fields, too many connections, a malformed or overlong target or one with an encoded slash, the
 /// wrong host, no valid key, a body too large, stopping.
 public enum Refusal: Sendable, Equatable {
-    /// The body is longer than the limit, in bytes; the response should be 413.
+    /// The body, as sent or unpacked, is longer than the limit, in bytes; the response should be 413.
     case bodyTooLarge(limit: Int)
 
     /// The request target is longer than the limit, in bytes; the response should be 414.
     case targetTooLong(limit: Int)
 
-    /// The request violates HTTP; carries the error and the fix. The response should be 400.
+    /// The request violates HTTP, or its body is not the gzip data that it is said to be; carries the
+    /// error and the fix. The response should be 400.
     case malformed(String)
 
     /// The path has a percent-encoded slash, which separates no segments (RFC 3986 §2.2), so it is

@@ -12,7 +12,7 @@ public struct Request: ~Copyable {
     /// The path without the query, percent-decoded; invalid UTF-8 becomes U+FFFD.
     public let path: String
 
-    /// The body, empty if there was none.
+    /// The body, empty if there was none; unpacked if its `Content-Encoding` was gzip.
     public let body: [UInt8]
 
     /// The name of the client, which its key belongs to; nil if the request needs none.

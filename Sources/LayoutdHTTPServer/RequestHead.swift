@@ -17,6 +17,11 @@ struct RequestHead {
     /// The value of `Authorization`; nil if there is none.
     private(set) var authorization: ConnectionText?
 
+    /// Whether the body is one gzip coding, which the server undoes.
+    ///
+    /// Bodies with another coding, or with several, are passed on as they are.
+    private(set) var isGzip = false
+
     /// Whether there are several fields `Authorization`, of which none counts.
     private(set) var isAuthorizedTwice = false
 
@@ -27,6 +32,7 @@ struct RequestHead {
 
     private var hosts = 0
     private var transferCodings = 0
+    private var contentCodings = 0
     private var fieldFault: String?
     /// Nil if the layout is not known.
     private var layout: HeadLayout?
@@ -91,6 +97,9 @@ struct RequestHead {
         } else if name.equals("transfer-encoding") {
             transferCodings += 1
             isChunked = value.equals("chunked")
+        } else if name.equals("content-encoding") {
+            contentCodings += 1
+            isGzip = contentCodings == 1 && value.trimmed.isGzip
         } else if name.equals("authorization") {
             isAuthorizedTwice = authorization != nil
             authorization = value.trimmed
@@ -139,6 +148,9 @@ private func inspectField(
 }
 
 extension ConnectionText {
+    /// Whether this is the name of gzip, or its old one (RFC 9110 §8.4.1.3).
+    fileprivate var isGzip: Bool { equals("gzip") || equals("x-gzip") }
+
     /// The value of a decimal number, `UInt64.max` if it is too large; nil for any other text.
     fileprivate var decimal: UInt64? {
         guard !bytes.isEmpty else { return nil }

@@ -1,9 +1,10 @@
-"""Attacks on memory: responses that are not read, and sessions without bound."""
+"""Attacks on memory: responses that are not read, sessions without bound, bodies that unpack to more."""
 
 import threading
 import time
+import zlib
 
-from server import MEGA, Client, Server, make_session
+from server import MEGA, Client, Server, make_session, request
 from sessions import animated, full_waterfall, waterfall
 from victim import ATTACKER, VICTIM
 
@@ -126,4 +127,36 @@ def full_bodies(report, is_long):
             report.expect("a victim's session is made", path is not None, True)
 
 
-ATTACKS = (unread_clips, small_bodies, full_bodies)
+def bomb(megabytes):
+    """Spaces that gzip has made a thousand times smaller."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    return b"".join(packer.compress(b" " * MEGA) for _ in range(megabytes)) + packer.flush()
+
+
+def bombs(report, is_long):
+    """Compressed bodies that unpack to 100 MB, many at a time, and most without their end."""
+    count = 400 if is_long else 100
+    packed = bomb(100)
+    fields = {"Content_Encoding": "gzip", "Content_Length": len(packed)}
+    head = request("POST", "/v1/sessions", Content_Type="application/json", **fields)
+    with start() as server:
+        before = server.memory()
+        with Watch(server) as watch:
+            clients = [Client(server.port, ATTACKER) for _ in range(count)]
+            for client in clients:
+                client.socket.sendall(head + packed[:len(packed) * 9 // 10])
+            for client in clients[::4]:
+                client.socket.sendall(packed[len(packed) * 9 // 10:])
+            statuses = {client.receive().status for client in clients[::4]}
+            with Client(server.port, VICTIM) as client:
+                report.expect("another client's layout",
+                              client.call("POST", "/v1/layouts", "{}").status, 200)
+            for client in clients:
+                client.close()
+        report.expect("statuses", statuses, {413})
+        # A body of the limit, and what zlib takes, for each that is being unpacked.
+        report("memory taken", (watch.most - before) / MEGA, 100, "MB")
+        conclude(report, server, watch)
+
+
+ATTACKS = (unread_clips, small_bodies, full_bodies, bombs)

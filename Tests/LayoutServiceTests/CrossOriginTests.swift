@@ -47,7 +47,10 @@ struct CrossOriginTests {
         #expect(reply[header: "Access-Control-Allow-Origin"] == page)
         #expect(reply[header: "Access-Control-Allow-Methods"] == "POST, OPTIONS")
         let fields = reply[header: "Access-Control-Allow-Headers"]
-        #expect(fields == "Authorization, Content-Type, If-None-Match, Last-Event-ID, Prefer")
+        #expect(
+            fields == "Authorization, Content-Encoding, Content-Type, If-None-Match, "
+                + "Last-Event-ID, Prefer"
+        )
         #expect(reply[header: "Vary"] == "Origin")
     }
 

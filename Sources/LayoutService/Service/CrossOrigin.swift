@@ -55,7 +55,8 @@ struct CrossOrigin: Sendable {
             HeaderField(.accessControlAllowMethods, methods),
             HeaderField(
                 .accessControlAllowHeaders,
-                "Authorization, Content-Type, If-None-Match, Last-Event-ID, Prefer"
+                "Authorization, Content-Encoding, Content-Type, If-None-Match, Last-Event-ID, "
+                    + "Prefer"
             ),
             HeaderField(.accessControlMaxAge, "7200"),
         ]

@@ -11,11 +11,12 @@ extension Problem.Kind {
         case .malformedRequest:
             Explanation(
                 meaning: """
-                    The request violates HTTP itself: it has no Host, for instance, or two lengths.
+                    The request violates HTTP itself: it has no Host, for instance, or two lengths. \
+                    Or its `Content-Encoding` is gzip, and the body is not complete gzip data.
                     """,
                 remedy: """
                     Use a common HTTP library, and look at proxies in between. `detail` names the \
-                    field.
+                    field, or what is wrong with the body.
                     """
             )
         case .malformedJSON:
@@ -36,7 +37,10 @@ extension Problem.Kind {
             )
         case .bodyTooLarge:
             Explanation(
-                meaning: "The body is longer than the server accepts.",
+                meaning: """
+                    The body is longer than the server accepts. A compressed one counts as what it \
+                    unpacks to.
+                    """,
                 remedy: """
                     Send items of equal size as a number instead of a list, or send less at a \
                     time. The operator can raise `--max-body-bytes`.
@@ -53,6 +57,17 @@ extension Problem.Kind {
                 remedy: """
                     Send `Content-Type: application/json`; PATCH also accepts \
                     `application/merge-patch+json`. With curl 7.82 or later, `--json` does that.
+                    """
+            )
+        case .unsupportedCoding:
+            Explanation(
+                meaning: """
+                    The body's `Content-Encoding` is one that the server cannot undo, or there are \
+                    several.
+                    """,
+                remedy: """
+                    Compress the body once with gzip, as `Accept-Encoding` says, or send it as it \
+                    is and leave `Content-Encoding` out.
                     """
             )
         case .invalidDocument:

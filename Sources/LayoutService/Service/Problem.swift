@@ -44,6 +44,7 @@ struct Problem: Sendable {
         case wrongHost = "wrong-host"
         case crossSite = "cross-site"
         case notJSON = "not-json"
+        case unsupportedCoding = "unsupported-coding"
         case invalidDocument = "invalid-document"
         case answerTooLarge = "answer-too-large"
         case tooManySessions = "too-many-sessions"
@@ -88,6 +89,7 @@ struct Problem: Sendable {
             case .wrongHost: (.misdirectedRequest, "The request is for another host")
             case .crossSite: (.forbidden, "The request comes from a page of another origin")
             case .notJSON: (.unsupportedMediaType, "The body is not declared as JSON")
+            case .unsupportedCoding: (.unsupportedMediaType, "The body has an unknown coding")
             case .invalidDocument: (.unprocessableContent, "The document is not valid")
             case .answerTooLarge: (.unprocessableContent, "The answer would be too large")
             case .tooManySessions: (.tooManyRequests, "There are too many sessions")

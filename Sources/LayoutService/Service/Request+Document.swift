@@ -9,8 +9,8 @@ extension Request {
     ///   - types: The content types that it may be declared as; none if there is no body.
     ///   - read: Reads it.
     /// - Returns: What `read` returns.
-    /// - Throws: ``Problem`` if the body is declared as something else, or is not JSON; what `read`
-    ///   throws.
+    /// - Throws: ``Problem`` if the body has a coding other than gzip, is declared as something else,
+    ///   or is not JSON; what `read` throws.
     borrowing func withBody<Result: ~Copyable>(
         declaredAs types: @autoclosure () -> [String],
         _ read: (JSONValue) throws(RequestFailure) -> Result
@@ -41,6 +41,7 @@ extension Request {
     private borrowing func parsedBody(
         as types: [String]
     ) throws(RequestFailure) -> JSONDocument {
+        if let problem = Problem(codingOf: self) { throw .problem(problem) }
         let type = header(.contentType)
         let essence = type?.prefix { $0 != ";" && $0 != " " && $0 != "\t" } ?? ""
         guard types.contains(essence.lowercased()) else {
@@ -51,6 +52,23 @@ extension Request {
             )
         }
         return try body.parsed()
+    }
+}
+
+extension Problem {
+    /// Creates a problem for a body with a coding that the server cannot undo; nil for all others.
+    ///
+    /// - Note: Source: RFC 9110 section 15.5.16 and RFC 7694: `Accept-Encoding` says what it can undo.
+    fileprivate init?(codingOf request: borrowing Request) {
+        let coding = request.header(.contentEncoding) ?? ""
+        // The server has undone gzip, also under its old name.
+        guard !["", "identity", "gzip", "x-gzip"].contains(coding.lowercased()) else { return nil }
+        self.init(
+            .unsupportedCoding,
+            "send the body as it is, or compressed once with gzip; Content-Encoding is "
+                + coding.quoted,
+            headers: [HeaderField(.acceptEncoding, "gzip")]
+        )
     }
 }
 
