@@ -137,7 +137,7 @@ struct ScrollingVectorRouteTests {
         #expect(frame.resting && frame.contentOffset.y == sample.expect.end)
     }
 
-    @Test(arguments: [30, 60, 120])
+    @Test(arguments: [1, 10, 30, 60, 120])
     func `a fling of 300 points per second travels 144.71 points`(
         displayRate: Int
     ) async throws {

@@ -119,7 +119,7 @@ struct SessionOptionTests {
     }
 
     @Test(arguments: [
-        (#"{"displayRate": 29}"#, "/displayRate"), (#"{"displayRate": 60.5}"#, "/displayRate"),
+        (#"{"displayRate": 0}"#, "/displayRate"), (#"{"displayRate": 60.5}"#, "/displayRate"),
         (#"{"displayRate": 121}"#, "/displayRate"),
         (#"{"contentInset": {"left": -1}}"#, "/contentInset/left"),
         (#"{"preset": "bounce", "layout": {"pixelScale": 17}}"#, "/layout/pixelScale"),

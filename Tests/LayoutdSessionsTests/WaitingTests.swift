@@ -108,7 +108,7 @@ struct WaitingTests {
         #expect(names == ["long", "short"] && store.waitingCount == 0)
     }
 
-    @Test(arguments: [30, 60, 90, 120])
+    @Test(arguments: [1, 7, 10, 30, 60, 90, 120])
     func `a tick wakes waiters at the moment it becomes visible`(rate: Int) {
         for tick in [0, 1, 2, 7, 59, 60, 61, 1000, 123_456_789] {
             let time = Session.nanoseconds(toTick: tick, rate: rate)

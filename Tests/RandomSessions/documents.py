@@ -16,7 +16,7 @@ def new_session(dice, name, origin=None):
             ("contentInset", 0.2, layouts.inset),
             ("contentOffset", 0.2, lambda dice: {"y": dice.number(0, 500)}),
             ("animation", 0.3, animation),
-            ("displayRate", 0.25, lambda dice: dice.choice((30, 50, 120))),
+            ("displayRate", 0.25, lambda dice: dice.choice((10, 50, 120))),
             ("effects", 0.2, effects), stops_or_pages(dice),
             ("decelerationRate", 0.2, lambda dice: dice.choice(("normal", "fast")))):
         if dice.chance(probability):

@@ -117,7 +117,7 @@ enum Ranges {
     /// Pixels per point.
     static let pixelScale = NumberRange("PixelScale", 0...16)
     /// Ticks per second.
-    static let displayRate = NumberRange("DisplayRate", 30...120)
+    static let displayRate = NumberRange("DisplayRate", 1...120)
     /// Frames of one `steps` request.
     static let frameCount = NumberRange("FrameCount", 1...3_600)
     /// Frames of one clip.

@@ -28,7 +28,10 @@ struct ReleaseTests {
         #expect(abs(released.view.contentOffset.y - end) <= sample.tolerance)
     }
 
-    @Test(arguments: try #require(cases).filter { $0.expect.duration != nil }, [30, 60, 120])
+    @Test(
+        arguments: try #require(cases).filter { $0.expect.duration != nil },
+        [1, 10, 30, 60, 120]
+    )
     func `views come to rest at the first tick after the end`(
         sample: ScrollingCase<ScrollingRelease>,
         displayRate: Int
@@ -55,7 +58,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test(arguments: [30, 60, 120])
+    @Test(arguments: [1, 10, 30, 60, 120])
     func `a fling of 300 points per second travels 144.71 points`(displayRate: Int) throws {
         var view = try CollectionView(
             CollectionView.Configuration(

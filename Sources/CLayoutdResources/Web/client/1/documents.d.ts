@@ -62,7 +62,7 @@ export interface SessionDocument {
     effects?: Effect[];
     /** What advances the session: real time, or `LayoutSession.step`. */
     clock?: 'wall' | 'manual';
-    /** Ticks per second, 60 by default. */
+    /** Ticks per second, 1 to 120; 60 by default. */
     displayRate?: number;
 }
 
