@@ -4,7 +4,8 @@ import Testing
 
 /// Queries, paths, methods, content types and framing that the service refuses.
 struct BadRequestTests {
-    private static let frameQueries = "rect, overscan, precision, include, since, form, wait"
+    private static let frameQueries =
+        "rect, overscan, precision, include, since, form, wait, at"
     private static let overscanAndRect =
         "overscan is around the viewport and does not go with rect; leave one of them out"
 

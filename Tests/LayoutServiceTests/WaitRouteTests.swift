@@ -94,10 +94,10 @@ struct WaitRouteTests {
     }
 
     @Test(arguments: [
-        ("30001", "wait must be 0 to 30000 milliseconds, got \"30001\""),
-        ("-1", "wait must be 0 to 30000 milliseconds, got \"-1\""),
-        ("1e3", "wait must be 0 to 30000 milliseconds, got \"1e3\""),
-        ("", "wait must be 0 to 30000 milliseconds, got \"\""),
+        ("30001", "wait must be 0 to 30000 milliseconds, or rest, got \"30001\""),
+        ("-1", "wait must be 0 to 30000 milliseconds, or rest, got \"-1\""),
+        ("1e3", "wait must be 0 to 30000 milliseconds, or rest, got \"1e3\""),
+        ("", "wait must be 0 to 30000 milliseconds, or rest, got \"\""),
         (
             "5",
             "wait needs to know the client's last frame; send its sequence as "

@@ -46,6 +46,9 @@ extension JSONWriter {
         }
         if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
+        if let duration = shown.duration {
+            member("duration", duration, as: Decimal(digits: format.timePrecision))
+        }
         if shown.isDuplicate { member("duplicate", true) }
     }
 

@@ -45,8 +45,10 @@ struct FrameQuery: Sendable {
     var form = FrameForm.objects
     var includesContacts = false
     var includesIndicators = false
-    /// How long to wait for a change, in milliseconds.
-    var wait: Int?
+    /// What to wait for.
+    var wait: FrameWait?
+    /// Whether the frame is that at which everything will have come to rest.
+    var isAtRest = false
     var format = ElementFormat()
 
     /// Reads the query of a request that returns frames.
@@ -58,6 +60,22 @@ struct FrameQuery: Sendable {
         }
         var reader = QueryReader(items)
         self.init(&reader)
+        try reader.finish()
+    }
+
+    /// Reads the query of a request for a frame, now or at rest.
+    init(forFrame items: [(name: String, value: String?)]) throws(RequestFailure) {
+        guard !items.isEmpty else {
+            self.init()
+            return
+        }
+        var reader = QueryReader(items)
+        self.init(&reader, mayWait: false)
+        wait = reader.value("wait", FrameWait.init(query:))
+        isAtRest = reader.value("at", readMoment) ?? false
+        if isAtRest, wait != nil {
+            reader.refuse("at=rest needs no wait, it returns a frame to come; leave one out")
+        }
         try reader.finish()
     }
 
@@ -96,8 +114,8 @@ struct FrameQuery: Sendable {
         since = reader.value("since", readSequence)
         contactsSince = since
         form = reader.value("form", FrameForm.init(query:)) ?? .objects
-        guard mayWait else { return }
-        wait = reader.integer("wait", in: Ranges.wait, of: "milliseconds")
+        // Without effect: the response to a change would wait for that same change.
+        if mayWait { _ = reader.integer("wait", in: Ranges.wait, of: "milliseconds") }
     }
 }
 

@@ -12,24 +12,23 @@ extension LayoutService {
         _ request: borrowing Request,
         _ context: inout RequestContext
     ) throws(RequestFailure) -> HandlerResult {
-        let asked = try FrameQuery(request.queryItems)
+        let asked = try FrameQuery(forFrame: request.queryItems)
+        if asked.isAtRest { return .now(try restingFrame(route, asked, &context)) }
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
-        if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
+        if case .change = asked.wait, asked.since == nil, known == nil {
+            throw .problem(.waitForNothing)
+        }
         let session = try find(route.session, &context)
-        let wait = mayWait ? asked.wait ?? 0 : 0
-        // A client that already has this state needs no frame.
-        let isAwaited = wait > 0
-        let shown = try shown(of: session, asked, known, isAwaited: isAwaited, &context.budget)
+        let wait = awaited(by: asked, session)
+        let shown = try shown(of: session, asked, known, wait, &context.budget)
         if store.isShared {
             context.note(seen: asked.since ?? known?.latestSequence, of: shown.state.sequence)
         }
         if let response = shown.response { return .now(Response(response)) }
         guard let frame = shown.frame else {
-            if wait > 0 {
-                if let proof = proof(context) { return proof }
-                return try waiting(for: session, after: shown.state.sequence, atMost: wait)
-            }
-            return .now(.notModified(shown.state))
+            guard let wait else { return .now(.notModified(shown.state)) }
+            if let proof = proof(context) { return proof }
+            return try waiting(for: session, after: shown.state.sequence, wait)
         }
         session.recordSent(of: frame, asked)
         let headers = Response.fields(of: shown.state)
@@ -45,20 +44,28 @@ extension LayoutService {
         return .now(Response(prepared))
     }
 
-    /// Reads what a client does not have.
+    /// What a request still waits for; `nil` if it gets its response now.
+    private func awaited(by asked: FrameQuery, _ session: Session) -> FrameWait? {
+        guard mayWait, restWait?.isOpen(for: session) ?? true else { return nil }
+        return asked.wait == .change(atMost: 0) ? nil : asked.wait
+    }
+
+    /// Reads what a client does not have, unless it waits for something else.
     private func shown(
         of session: Session,
         _ asked: FrameQuery,
         _ known: EntityTags?,
-        isAwaited: Bool,
+        _ wait: FrameWait?,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> SessionFrame {
         let reading = try session.read(&budget)
         let state = reading.view.frameState
         let isKnown = known?.contain(sequence: state.sequence) ?? false
-        if isKnown || isAwaited && asked.since == state.sequence {
+        // A client that already has this state needs no frame.
+        if isKnown || wait != nil && asked.since == state.sequence {
             return SessionFrame(state: state)
         }
+        if wait == .rest, !state.isResting { return SessionFrame(state: state) }
         let key = FrameCache.Key(asked, of: session.copyNumber, at: state.sequence)
         switch self.state.frameCache.find(key) {
         case .found(let response): return SessionFrame(state: state, response: response)
@@ -73,8 +80,11 @@ extension LayoutService {
     private func waiting(
         for session: Session,
         after sequence: Int,
-        atMost milliseconds: Int
+        _ wait: FrameWait
     ) throws(RequestFailure) -> HandlerResult {
+        guard case .change(let milliseconds) = wait else {
+            return try waitingForRest(of: session, after: sequence)
+        }
         let wait = try convertingErrors { () throws(TooManyWaiting) in
             PendingWait(try session.makeWaiter())
         } to: {

@@ -20,6 +20,8 @@ public struct LayoutService: Sendable {
     private let crossOrigin: CrossOrigin
     /// Whether a request may wait until a session changes.
     private(set) var mayWait = true
+    /// The wait of a request that waits until its session rests, and has waited already.
+    private(set) var restWait: RestWait?
     /// Whether a request may be repeated if its session has moved to another process.
     private(set) var mayRepeat = true
     /// Whether a request that is going to wait must prove first that its session has not moved.
@@ -134,6 +136,14 @@ public struct LayoutService: Sendable {
     var withoutWaiting: LayoutService {
         var service = self
         service.mayWait = false
+        if store.isShared { (service.mayRepeat, service.mayClaim) = (false, false) }
+        return service
+    }
+
+    /// The service for requests that wait until their session rests, and have waited already.
+    func waitingUntilRest(_ wait: RestWait) -> LayoutService {
+        var service = self
+        service.restWait = wait
         if store.isShared { (service.mayRepeat, service.mayClaim) = (false, false) }
         return service
     }

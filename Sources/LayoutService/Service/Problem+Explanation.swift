@@ -210,6 +210,17 @@ extension Problem.Kind {
                     frequencies. Report it if the values were ordinary.
                     """
             )
+        case .neverRests:
+            Explanation(
+                meaning: """
+                    The frame at rest was requested, but something goes on moving: an item that falls \
+                    without a floor, for instance, or more than the server computes for one request.
+                    """,
+                remedy: """
+                    Request the current frame, or a clip of the coming ones. `detail` says how far the \
+                    server has looked.
+                    """
+            )
         case .wrongHost:
             Explanation(
                 meaning: """

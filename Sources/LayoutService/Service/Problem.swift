@@ -39,6 +39,7 @@ struct Problem: Sendable {
         case tooManyItems = "too-many-items"
         case eventReused = "event-reused"
         case frozen
+        case neverRests = "never-rests"
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
         case wrongHost = "wrong-host"
@@ -84,6 +85,7 @@ struct Problem: Sendable {
             case .tooManyItems: (.conflict, "There would be too many items")
             case .eventReused: (.conflict, "The event's number was given before")
             case .frozen: (.conflict, "The session is frozen")
+            case .neverRests: (.conflict, "The session does not come to rest")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")
             case .wrongHost: (.misdirectedRequest, "The request is for another host")

@@ -35,6 +35,14 @@ func readSequence(_ text: String) throws(QueryReader.ValueError) -> Int {
     return number
 }
 
+/// Reads `at`; returns whether it is the moment at which everything rests.
+func readMoment(_ text: String) throws(QueryReader.ValueError) -> Bool {
+    guard text == "rest" else {
+        throw QueryReader.ValueError("at must be rest, got \(text.quoted)")
+    }
+    return true
+}
+
 extension FrameForm {
     /// Reads the name of a form.
     init(query text: String) throws(QueryReader.ValueError) {

@@ -60,6 +60,13 @@ extension Session {
         waiters.sequence != sequence || waiters.nextChange <= now
     }
 
+    /// The time of the next tick that moves something, in nanoseconds of ``now``; `nil` if only an
+    /// event can change anything.
+    public var nextChange: UInt64? {
+        let time = waiters.nextChange
+        return time == .max ? nil : time
+    }
+
     /// The start of the next tick of a wall session, whether it moves something or not; 0 for a
     /// manual one.
     ///
