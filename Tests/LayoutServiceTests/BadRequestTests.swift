@@ -5,7 +5,10 @@ import Testing
 /// Queries, paths, methods, content types and framing that the service refuses.
 struct BadRequestTests {
     private static let frameQueries =
-        "rect, overscan, precision, include, since, form, wait, at"
+        "rect, overscan, precision, include, since, form, columns, wait, at"
+    private static let columnsDetail =
+        "columns must list some of kind, section, item, departing, x, y, width, height, zIndex, angle, "
+        + "alpha, scale, velocityX, velocityY, angularVelocity, anchorX, anchorY, each once, got "
     private static let overscanAndRect =
         "overscan is around the viewport and does not go with rect; leave one of them out"
 
@@ -32,6 +35,10 @@ struct BadRequestTests {
             "since=9007199254740993",
             "since must be the sequence of a frame, got \"9007199254740993\""
         ),
+        ("columns=x", "columns are those of rows; add form=rows"),
+        ("form=rows&columns=x,y,x", Self.columnsDetail + "\"x,y,x\""),
+        ("form=rows&columns=x,z", Self.columnsDetail + "\"x,z\""),
+        ("form=rows&columns=", Self.columnsDetail + "\"\""),
         ("form=columns", "form must be objects or rows, got \"columns\""),
         ("precision=", "precision must be 0 to 9 decimals, got \"\""),
         (

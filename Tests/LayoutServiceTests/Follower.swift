@@ -22,7 +22,7 @@ struct Follower {
         } else {
             elements = [:]
         }
-        for removed in frame["removed"] as? [Object] ?? [] { elements[identity(removed)] = nil }
+        for removed in removed(in: frame) { elements[identity(removed)] = nil }
         for (identity, numbers) in try items(of: frame) {
             elements[identity, default: [:]].merge(numbers) { $1 }
         }
@@ -35,6 +35,14 @@ struct Follower {
 
     struct Unexpected: Error {
         let text: String
+    }
+
+    private func removed(in frame: Object) -> [Object] {
+        if let objects = frame["removed"] as? [Object] { return objects }
+        let names = ["kind", "section", "item", "departing"]
+        return (frame["removed"] as? [[Any]] ?? []).map { row in
+            Object(uniqueKeysWithValues: zip(names, row))
+        }
     }
 
     private func items(of frame: Object) throws -> [([Int], [String: Double])] {

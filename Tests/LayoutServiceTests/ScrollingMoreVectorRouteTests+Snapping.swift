@@ -3,7 +3,7 @@ import Testing
 
 /// Content that snaps.
 extension ScrollingMoreVectorRouteTests {
-    @Test(arguments: try SnapCase.all(), [30, 60, 120])
+    @Test(arguments: try SnapCase.all(), [1, 10, 30, 60, 120])
     func `stops agree over HTTP`(sample: SnapCase, displayRate: Int) async throws {
         let input = sample.input
         let fixture = try ServiceFixture()

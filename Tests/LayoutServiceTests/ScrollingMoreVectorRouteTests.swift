@@ -47,71 +47,8 @@ struct ScrollingMoreVectorRouteTests {
         return try #require(try reply.decoded(as: Steps.self).frames.last)
     }
 
-    @Test(arguments: try EdgeCase.all(), [30, 60, 120])
-    func `edges, drags and flings agree over HTTP`(
-        sample: EdgeCase,
-        displayRate: Int
-    ) async throws {
-        let input = sample.input
-        let fixture = try ServiceFixture()
-        let path = try await fixture.session(input.session(displayRate: displayRate))
-        let start =
-            #"{"contentOffset": {"y": \#(input.start ?? input.offset ?? 0)},"#
-            + #" "overscroll": "free"}"#
-        _ = try await scroll(start, path, fixture)
-        let fling = #"{"fling": {"y": \#(input.velocity ?? 0)}}"#
-        switch sample.expect {
-        case .edges(let range, let isDraggable, let edge):
-            for (far, end) in zip([-1e6, 1e6], range) {
-                let there = try await scroll(#"{"contentOffset": {"y": \#(far)}}"#, path, fixture)
-                #expect(there.contentOffset.y == end)
-                let drag = #"{"delta": {"y": \#(far / 1e5)}, "overscroll": "automatic"}"#
-                let shown = try await scroll(drag, path, fixture).contentOffset.y
-                #expect((shown != end) == (isDraggable && edge == "rubberBand"), "\(shown)")
-            }
-        case .drag(let offset):
-            let drag = #"{"delta": {"y": \#(input.travel ?? 0)}, "overscroll": "automatic"}"#
-            let shown = try await scroll(drag, path, fixture).contentOffset.y
-            #expect(abs(shown - offset) < 1e-8)
-        case .fling(let end, _):
-            _ = try await scroll(fling, path, fixture)
-            let last = try await step(4 * displayRate, path, fixture)
-            #expect(last.resting && abs(last.contentOffset.y - end) < 1e-8)
-        case .samples(let samples):
-            _ = try await scroll(fling, path, fixture)
-            var tick = 0
-            for sample in samples where sample[0] > 0 {
-                let next = Int((sample[0] * Double(displayRate)).rounded())
-                guard abs(Double(next) / Double(displayRate) - sample[0]) < 1e-6 else { continue }
-                let shown = try await step(next - tick, path, fixture).contentOffset.y
-                #expect(abs(shown - sample[1]) < 1e-3, "at \(sample[0]) s")
-                tick = next
-            }
-            #expect(tick > 0)
-        }
-    }
-
-    @Test(arguments: try SnapCase.all().filter { $0.input.inset == nil }, [1, 10, 30, 60, 120])
-    func `stops agree over HTTP`(sample: SnapCase, displayRate: Int) async throws {
-        let input = sample.input
-        let fixture = try ServiceFixture()
-        let path = try await fixture.session(input.session(displayRate: displayRate))
-        let start = input.start ?? input.offset
-        _ = try await scroll(#"{"contentOffset": {"x": \#(start)}}"#, path, fixture)
-        _ = try await scroll(#"{"delta": {"x": \#(input.offset - start)}}"#, path, fixture)
-        let flung = try await scroll(#"{"fling": {"x": \#(input.velocity)}}"#, path, fixture)
-        #expect((flung.motion?.target.x ?? flung.contentOffset.x) == sample.expect.target)
-        let last = try await step(4 * displayRate, path, fixture)
-        #expect(last.resting && last.contentOffset.x == sample.expect.target)
-    }
-
-    @Test(arguments: [(12.0, 3.0, true, false), (4, 11, false, true), (9, 8, true, true)])
-    func `locks agree over HTTP`(
-        x: Double,
-        y: Double,
-        movesX: Bool,
-        movesY: Bool
-    ) async throws {
+    @Test(arguments: try LockCase.all())
+    func `locks agree over HTTP`(sample: LockCase) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """

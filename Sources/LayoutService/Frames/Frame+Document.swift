@@ -42,7 +42,7 @@ extension JSONWriter {
         case .whole: break
         case .updated(let base, let moved):
             self.moved(moved, since: base, query, shown)
-        case .difference(_, let removed, _, _): self.removed(removed, format, shown)
+        case .difference(_, let removed, _, _): self.removed(removed, query, shown)
         }
         if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
@@ -82,13 +82,19 @@ extension JSONWriter {
     mutating func layout(
         _ layout: any CollectionLayout,
         _ elements: [PresentedElement],
+        _ form: FrameForm,
         _ format: ElementFormat,
         _ names: ElementNames?
     ) {
         object { json in
             json.name("contentSize")
             json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
-            json.items(elements, format, layout.kinds, names)
+            switch form {
+            case .objects: json.items(elements, format, layout.kinds, names)
+            case .rows:
+                let columns = RowColumn.columns(of: elements, format, names)
+                json.rows(elements, columns, format, layout.kinds, names)
+            }
             json.orthogonal(layout.orthogonalSections)
             let diagnostics = layout.diagnostics(limit: Validation.maximumErrors)
             json.member("diagnostics", diagnostics.map(DocumentError.init))
@@ -116,16 +122,17 @@ extension JSONWriter {
 
     private mutating func removed(
         _ removed: [ElementIdentity],
-        _ format: ElementFormat,
+        _ query: FrameQuery,
         _ shown: ShownFrame
     ) {
+        guard query.form == .objects else { return rows(removed: removed) }
         name("removed")
         array { json in
             for identity in removed {
                 json.object { json in
                     json.element(identity.element, shown.frame.kinds)
                     if let departing = identity.departing { json.member("departing", departing) }
-                    json.name(shown.names?[identity], format)
+                    json.name(shown.names?[identity], query.format)
                 }
             }
         }

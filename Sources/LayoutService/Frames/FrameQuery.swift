@@ -12,6 +12,8 @@ struct ElementFormat: Sendable, Equatable {
     /// Whether elements have the number that they keep.
     var includesKey = false
     var includesAnchor = false
+    /// The columns of rows; `nil` for those that the elements need.
+    var columns: RowColumnSet?
 
     /// Decimals of angles: half a thousandth of a radian moves a large item's corner by points.
     var anglePrecision: Int { precision + 2 }
@@ -113,7 +115,7 @@ struct FrameQuery: Sendable {
         includesIndicators = included.contains(.indicators)
         since = reader.value("since", readSequence)
         contactsSince = since
-        form = reader.value("form", FrameForm.init(query:)) ?? .objects
+        (form, format.columns) = reader.form()
         // Without effect: the response to a change would wait for that same change.
         if mayWait { _ = reader.integer("wait", in: Ranges.wait, of: "milliseconds") }
     }
@@ -173,6 +175,11 @@ struct ItemQuery: Sendable {
 }
 
 extension ElementFormat {
+    /// Whether elements have their keys or identifiers even if the data has none of these.
+    var needsNames: Bool {
+        includesKey || columns.map { $0.contains(.key) || $0.contains(.id) } ?? false
+    }
+
     fileprivate init(precision: Int, _ included: [Included]) {
         self.precision = precision
         includesVelocity = included.contains(.velocity)
@@ -194,6 +201,14 @@ extension QueryReader {
             )
         }
         return .viewport(overscan: overscan)
+    }
+
+    /// `form` and `columns`.
+    mutating func form() -> (FrameForm, RowColumnSet?) {
+        let form = value("form", FrameForm.init(query:)) ?? .objects
+        let columns = value("columns", RowColumnSet.init(query:))
+        if columns != nil, form != .rows { refuse("columns are those of rows; add form=rows") }
+        return (form, columns)
     }
 
     /// `precision`, or the default if it is absent.

@@ -8,7 +8,20 @@ extension JSONWriter {
     /// Writes the members `columns` and `rows`; a difference has only the columns that have
     /// changed.
     mutating func rows(_ shown: ShownFrame, _ format: ElementFormat) {
-        var text = RowText(shown, format)
+        let frame = shown.frame
+        let columns = RowColumn.columns(of: shown, format)
+        rows(frame.elements, columns, format, frame.kinds, shown.names)
+    }
+
+    /// Writes the members `columns` and `rows`, and if necessary `kinds`.
+    mutating func rows(
+        _ elements: [PresentedElement],
+        _ columns: [RowColumn],
+        _ format: ElementFormat,
+        _ kinds: ElementKinds,
+        _ names: ElementNames?
+    ) {
+        var text = RowText(columns, format, names)
         name("columns")
         raw { buffer in
             buffer.append("[")
@@ -18,10 +31,10 @@ extension JSONWriter {
         name("rows")
         raw { buffer in
             buffer.append("[")
-            text.append(shown.frame.elements, to: &buffer)
+            text.append(elements, to: &buffer)
             buffer.append("]")
         }
-        kindNames(shown.frame.kinds)
+        kindNames(kinds)
     }
 
     /// Writes the member `kinds`, what the numbers in the column `kind` mean, if there are other kinds than
@@ -33,6 +46,22 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    /// Writes elements that are gone, as the numbers of their identities.
+    mutating func rows(removed: [ElementIdentity]) {
+        name("removed")
+        raw { buffer in
+            buffer.append("[")
+            for (index, identity) in removed.enumerated() {
+                buffer.append(index == 0 ? "[" : ",[")
+                buffer.append(integer: Int(identity.element.kind.rawValue))
+                buffer.append(",")
+                buffer.append(path: identity)
+                buffer.append("]")
+            }
+            buffer.append("]")
+        }
+    }
+
     /// Writes what an update has made of elements, as the numbers of their old and new identities.
     mutating func rows(moved: [ElementMove]) {
         name("moved")
@@ -45,11 +74,7 @@ extension JSONWriter {
                 buffer.append(path: move.old)
                 if let new = move.new {
                     buffer.append(",")
-                    buffer.append(path: new.element)
-                    if let departing = new.departing {
-                        buffer.append(",")
-                        buffer.append(integer: departing)
-                    }
+                    buffer.append(path: new)
                 }
                 buffer.append("]")
             }
@@ -59,6 +84,13 @@ extension JSONWriter {
 }
 
 extension BodyBuffer {
+    fileprivate mutating func append(path identity: ElementIdentity) {
+        append(path: identity.element)
+        guard let departing = identity.departing else { return }
+        append(",")
+        append(integer: departing)
+    }
+
     fileprivate mutating func append(path element: ElementID) {
         append(integer: element.section)
         append(",")

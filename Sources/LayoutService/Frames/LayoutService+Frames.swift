@@ -149,7 +149,7 @@ extension LayoutService {
         } to: {
             tooManyElements($0)
         }
-        if view.hasIdentifiers || query.format.includesKey { shown.names = view.names }
+        if view.hasIdentifiers || query.format.needsNames { shown.names = view.names }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
         try budget.spend(elements: shown.elementCount)
         return shown

@@ -1,7 +1,7 @@
 import LayoutEngine
 
 /// A number that every element has; the cases are in the order of the columns.
-enum RowColumn: CaseIterable {
+enum RowColumn: UInt8, CaseIterable {
     case kind, section, item, departing
     case x, y, width, height, zIndex, angle, alpha, scale
     case velocityX, velocityY, angularVelocity
@@ -15,16 +15,30 @@ enum RowColumn: CaseIterable {
         .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
     ]
 
-    /// The columns that these elements need.
+    /// The columns that identify an element in its frame.
+    static let identifying: [RowColumn] = [.kind, .section, .item]
+
+    /// The columns of a frame: those that the client lists, or that the elements need.
     static func columns(of shown: ShownFrame, _ format: ElementFormat) -> [RowColumn] {
-        let departs = shown.frame.elements.contains { $0.departing != nil }
-        // Without the column every element has the scale 1, in differences too.
-        let isScaled = shown.frame.elements.contains { $0.scaleBits != 0 }
         let changes =
             switch shown.content {
             case .whole, .updated: AttributeSet.all
             case .difference(_, _, let changes, _): changes
             }
+        return columns(of: shown.frame.elements, format, shown.names, changes)
+    }
+
+    /// The columns that the client lists, or that elements need of which some attributes are written.
+    static func columns(
+        of elements: [PresentedElement],
+        _ format: ElementFormat,
+        _ names: ElementNames?,
+        _ changes: AttributeSet = .all
+    ) -> [RowColumn] {
+        if let listed = format.columns { return allCases.filter(listed.contains) }
+        let departs = elements.contains { $0.departing != nil }
+        // Without the column every element has the scale 1, in differences too.
+        let isScaled = elements.contains { $0.scaleBits != 0 }
         var columns: [RowColumn] = []
         columns.reserveCapacity(allCases.count)
         for column in allCases {
@@ -33,7 +47,7 @@ enum RowColumn: CaseIterable {
                 case .kind, .section, .item: true
                 case .departing: departs
                 case .key: format.includesKey
-                case .id: shown.names?.haveIdentifiers ?? false
+                case .id: names?.haveIdentifiers ?? false
                 case .scale: isScaled
                 case .velocityX, .velocityY, .angularVelocity:
                     format.includesVelocity && changes.contains(column.attribute)
@@ -90,4 +104,26 @@ enum RowColumn: CaseIterable {
         case .id: "id"
         }
     }
+}
+
+/// The columns that a client lists.
+struct RowColumnSet: Equatable, Sendable {
+    private var bits: UInt32 = 0
+
+    /// Reads `columns`, a list of names.
+    init(query text: String) throws(QueryReader.ValueError) {
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let column = RowColumn.allCases.first(where: { "\($0.name)" == name }),
+                !contains(column)
+            else {
+                let names = RowColumn.allCases.map { "\($0.name)" }.joined(separator: ", ")
+                throw QueryReader.ValueError(
+                    "columns must list some of \(names), each once, got \(text.quoted)"
+                )
+            }
+            bits |= 1 << column.rawValue
+        }
+    }
+
+    func contains(_ column: RowColumn) -> Bool { bits & 1 << column.rawValue != 0 }
 }

@@ -10,7 +10,9 @@ import LayoutdLayouts
 /// as fit are written in one go, and text that equals earlier text is copied from there.
 struct RowText {
     /// The columns of the response, in order.
-    let columns: [RowColumn]
+    private let columns: [RowColumn]
+    /// Whether a row begins with what identifies its element, as all but those that clients choose.
+    private let identifies: Bool
     private let departs: Bool
     private let hasX: Bool
     private let hasY: Bool
@@ -44,15 +46,16 @@ struct RowText {
     /// The same with the element's name.
     private let room: Int
 
-    init(_ shown: ShownFrame, _ format: ElementFormat) {
-        columns = RowColumn.columns(of: shown, format)
+    init(_ columns: [RowColumn], _ format: ElementFormat, _ names: ElementNames?) {
+        self.columns = columns
+        identifies = columns.starts(with: RowColumn.identifying)
         departs = columns.contains(.departing)
         hasX = columns.contains(.x)
         hasY = columns.contains(.y)
         still = columns.filter { RowColumn.still.contains($0) }
         requested = columns.filter { RowColumn.requested.contains($0) }
         tellsMore = !requested.isEmpty
-        names = shown.names
+        self.names = names
         room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
         decimal = Decimal(digits: format.precision)
         angleDecimal = Decimal(digits: format.anglePrecision)
@@ -88,6 +91,7 @@ struct RowText {
         _ element: UnsafePointer<PresentedElement>,
         _ text: inout TextCursor
     ) {
+        guard identifies else { return writeColumns(of: element.pointee, &text) }
         writeIdentity(element.pointee.element, &text)
         if departs { write(.departing, of: element.pointee, &text) }
         if hasX {
@@ -143,6 +147,17 @@ struct RowText {
         middle.end = text.offset
     }
 
+    /// Writes a row of columns that a client has chosen.
+    @inline(never)
+    private func writeColumns(of element: PresentedElement, _ text: inout TextCursor) {
+        text.write("[")
+        for (index, column) in columns.enumerated() {
+            if index > 0 { text.write(",") }
+            writeNumber(column, of: element, &text)
+        }
+        text.write("]")
+    }
+
     /// Writes a comma and the number of an element in a column.
     @inline(never)
     private func write(
@@ -151,6 +166,14 @@ struct RowText {
         _ text: inout TextCursor
     ) {
         text.write(",")
+        writeNumber(column, of: element, &text)
+    }
+
+    private func writeNumber(
+        _ column: RowColumn,
+        of element: PresentedElement,
+        _ text: inout TextCursor
+    ) {
         switch column {
         case .kind: text.write(Int(element.element.kind.rawValue))
         case .section: text.write(element.element.section)

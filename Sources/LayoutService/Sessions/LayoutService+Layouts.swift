@@ -12,17 +12,24 @@ extension LayoutService {
         _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         var query = QueryReader(request.queryItems)
-        let format = ElementFormat(precision: query.precision())
+        var format = ElementFormat(precision: query.precision())
+        let form: FrameForm
+        (form, format.columns) = query.form()
         try query.finish()
         let asked = try request.document { LayoutRequest(&$0, limits) }
         let layout = try asked.prepare(&context.budget)
         let elements = try elements(of: layout, asked, &context.budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
         let collection = asked.collection
-        let names = collection.identifiers.map {
-            ElementNames(collection.sections, $0, items: layout.kinds.items)
-        }
-        writer.layout(layout, elements, format, names)
+        let hasNames = collection.identifiers != nil || format.needsNames
+        let names =
+            hasNames
+            ? ElementNames(
+                collection.sections,
+                collection.identifiers,
+                items: layout.kinds.items
+            ) : nil
+        writer.layout(layout, elements, form, format, names)
         return .json(writer.finish())
     }
 

@@ -41,7 +41,9 @@ export function wholeFrame(answer, base, seen) {
         }
     }
     const items = new Map(number === undefined ? [] : known);
-    for (const item of removed) items.delete(nameOf(item));
+    for (const [kind, section, item, departing] of removed) {
+        items.delete(nameOf({ kind: kinds[kind], section, item, departing }));
+    }
     const old = seen?.of(answer.edition) ?? new Map();
     const keys = new Set([...Array.from(known.values(), ({ key }) => key), ...old.values()]);
     for (const row of rows) {

@@ -171,7 +171,8 @@ export interface FrameRows extends Omit<Frame, 'items'> {
     /** The names of the kinds, by their numbers in rows; cell, header and footer if absent. */
     kinds?: string[];
     rows: (number | string | null)[][];
-    removed?: { kind: string, section: number, item: number, departing?: number }[];
+    /** Elements of frame `base` that are gone: the numbers of kind, section and item, and of `departing`. */
+    removed?: number[][];
     /** What the latest batch of updates has made of the elements of frame `movedSince`; see `openapi.yaml`. */
     moved?: number[][];
     movedSince?: number;
