@@ -15,7 +15,7 @@ struct ColumnRouteTests {
 
     @Test(arguments: [
         ["x"], ["item", "x", "y"], ["kind", "section", "item"], ["section", "item", "y", "height"],
-        ["kind", "section", "item", "departing", "scale"], ["velocityY", "anchorX", "zIndex"],
+        ["kind", "section", "item", "departing", "scale"], ["zIndex", "velocityY", "anchorX"],
         ["kind", "section", "item", "x", "y", "alpha", "velocityX"], all,
     ])
     func `rows have the columns that are listed`(columns: [String]) async throws {

@@ -10,7 +10,8 @@ struct DisplayRateTests {
             #"{"delta": {"y": 40}, "touch": {"x": 100, "y": 100}}"#
         ),
         (
-            "an animation", #""preset": "cell-animations", "sections": [{"items": 60}]"#,
+            "an animation",
+            #""preset": "cell-animations", "animation": {"duration": 2.5}, "sections": [{"items": 60}]"#,
             "/updates", #"{"operations": [{"delete": {"section": 0, "item": 2}}]}"#
         ),
         ("a fall", scene, "/scroll", #"{"delta": {"y": 0}}"#),

@@ -188,7 +188,7 @@ struct StreamRouteTests {
     @Test func `errors come before the stream begins`() async throws {
         let fixture = try fixture()
         let path = try await fixture.session()
-        let known = "known here: rect, overscan, precision, include, since, form"
+        let known = "known here: rect, overscan, precision, include, since, form, columns"
         #expect(
             try await fixture.refusal(ofQuery: path + "/frames?wait=9")
                 == "\"wait\" is unknown; \(known)"

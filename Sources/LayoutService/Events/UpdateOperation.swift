@@ -114,7 +114,7 @@ struct UpdateOperation {
     /// Reads `change`, the section that gets other measures.
     private static func changedSection(_ reader: inout ObjectReader, _ names: DataNames) -> Int? {
         let section = reader.object("change") { reader -> Int? in
-            let reference = ItemReference(&reader, needsItem: false)
+            let reference = ItemReference(section: &reader)
             return reference.flatMap { reference in
                 ItemReference.resolve(reader) { () throws(ItemReference.Fault) in
                     try reference.section(names)

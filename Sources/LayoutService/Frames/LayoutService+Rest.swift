@@ -61,7 +61,7 @@ extension LayoutService {
             throw .problem(
                 Problem(
                     restless: "something still moves after \(run.passed) ticks, and more take over "
-                        + " \(limits.maximumBodySubsteps) sub-steps of single items"
+                        + "\(limits.maximumBodySubsteps) sub-steps of single items"
                 )
             )
         }

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 import LayoutdSnapshots
@@ -6,7 +7,7 @@ extension SnapshotEdit<String, String> {
     /// Reads an operation on a snapshot, by the name that UIKit gives it.
     init?(
         _ reader: inout ObjectReader,
-        of layout: LayoutConfiguration,
+        over view: CollectionView,
         _ limits: ServiceLimits,
         _ sizes: inout GivenSizes
     ) {
@@ -20,7 +21,7 @@ extension SnapshotEdit<String, String> {
             reader.ignoreOthers()
             return nil
         }
-        var context = Context(layout: layout, limits: limits)
+        var context = Context(view: view, limits: limits)
         guard let edit = read(&reader, &context) else { return nil }
         for items in context.items { sizes.add(items) }
         self = edit
@@ -28,13 +29,22 @@ extension SnapshotEdit<String, String> {
 
     /// What reading an operation needs, and the items with sizes that it brings.
     fileprivate struct Context {
-        let layout: LayoutConfiguration
+        let view: CollectionView
         let limits: ServiceLimits
         var items: [GivenItems] = []
 
         /// Reads `items`, with sizes where they have some.
-        mutating func items(_ reader: inout ObjectReader) -> [String]? {
-            let form = layout.document.itemForm(ofSectionsOfType: nil)
+        ///
+        /// - Parameters:
+        ///   - reader: The operation.
+        ///   - section: The section that they get into, if it is there already.
+        mutating func items(_ reader: inout ObjectReader, into section: Int?) -> [String]? {
+            guard reader.contains("items") else {
+                _ = reader.required("items")
+                return nil
+            }
+            let type = section.flatMap { view.sections[$0].measures?.type }
+            let form = view.layoutConfiguration.document.itemForm(ofSectionsOfType: type)
             guard let items = GivenItems(&reader, as: form, limits) else { return nil }
             items.requireIdentifiers(at: reader.place("items"), reader.validation)
             self.items.append(items)
@@ -50,11 +60,19 @@ extension SnapshotEdit<String, String> {
         [
             "appendItems": { reader, context in
                 let section = reader.identifier("section")
-                return context.items(&reader).map { .appendItems($0, toSection: section) }
+                let names = context.view.dataNames
+                let last = context.view.sections.indices.last
+                let target = section.map { names.section(named: $0) } ?? last
+                return context.items(&reader, into: target)
+                    .map { .appendItems($0, toSection: section) }
             },
             "insertItems": { reader, context in
                 let destination = SnapshotDestination(&reader)
-                guard let items = context.items(&reader), let destination else { return nil }
+                let names = context.view.dataNames
+                let target = destination.flatMap { names.path(ofItem: $0.identifier) }
+                guard let items = context.items(&reader, into: target?.section),
+                    let destination
+                else { return nil }
                 return .insertItems(items, destination)
             },
             "deleteItems": { reader, _ in reader.required("items").map { .deleteItems($0) } },

@@ -55,7 +55,7 @@ extension SnapshotRequest.Target {
         let data = GivenData(snapshot: &reader, of: layout, over: view, limits)
         var sizes = GivenSizes()
         let edits = reader.list("edits", "a list of operations") {
-            SnapshotEdit(&$0, of: layout, limits, &sizes)
+            SnapshotEdit(&$0, over: view, limits, &sizes)
         }
         guard reader.requireOne(of: ["sections", "edits"]) else { return nil }
         if let data {
@@ -69,7 +69,7 @@ extension SnapshotRequest.Target {
 }
 
 extension GivenData {
-    /// Reads `sections` of a snapshot: items are in the form that their section has in the view, if it is there.
+    /// Reads `sections` of a snapshot: a section that is in the view keeps its measures, unless it gets others.
     fileprivate init?(
         snapshot reader: inout ObjectReader,
         of layout: LayoutConfiguration,
@@ -82,7 +82,7 @@ extension GivenData {
             of: layout,
             limits,
             snapshot: { identifier in
-                names.section(named: identifier).flatMap { view.sections[$0].measures?.type }
+                names.section(named: identifier).flatMap { view.sections[$0].measures }
             }
         )
         guard identifiers == nil else { return }

@@ -25,6 +25,10 @@ struct ElementReference: Sendable {
             let detail = "must be one of \(names), got \(kind.quoted)"
             throw .problem(Problem(at: pointer + "/kind", detail))
         }
+        guard !path.hasIdentifier || kinds.items.contains(kind) else {
+            let detail = "names an item, but the element belongs to a section; give sectionId"
+            throw .problem(Problem(at: pointer + "/id", detail))
+        }
         let found = try ItemReference.resolve(at: pointer) { () throws(ItemReference.Fault) in
             guard path.namesItem else {
                 return ItemPath(section: try path.section(view.dataNames), item: 0)

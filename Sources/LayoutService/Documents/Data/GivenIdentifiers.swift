@@ -23,6 +23,9 @@ struct GivenIdentifiers: Sendable {
     /// Adds the next item, which has none.
     mutating func addMissing() { column.append("") }
 
+    /// Adds the next item, which is wrong as a whole, and has been reported.
+    mutating func addWrong() { column.append(Self.wrong) }
+
     /// Stands for an identifier that has been reported, so that it is not reported again.
     private static let wrong = "\u{0}"
 
@@ -86,6 +89,8 @@ struct IdentifierList {
     }
 
     /// The identifiers, if there are any; reports those that are missing or given twice.
+    ///
+    /// - Returns: One for each section and item; `nil` if some items are only counted.
     func complete(_ validation: Validation, allowsRepeated: Bool) -> DataIdentifiers? {
         guard sections.contains(where: { $0.isNamed || $0.items.identifiers.hasAny }) else {
             return nil
@@ -102,7 +107,8 @@ struct IdentifierList {
             items.append(column, 0..<column.count)
         }
         if !allowsRepeated { reportRepeated(validation) }
-        return DataIdentifiers(sections: names, items: items)
+        let count = sections.reduce(0) { $0 + $1.items.table.count }
+        return items.count == count ? DataIdentifiers(sections: names, items: items) : nil
     }
 
     private func reportRepeated(_ validation: Validation) {

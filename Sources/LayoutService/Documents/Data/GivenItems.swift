@@ -100,6 +100,7 @@ extension GivenItems {
                 }
                 return ItemPlacement(&reader)
             }
+            if !child.isObject { identifiers.addWrong() }
             // A wrong item keeps its index, because the document may name later items by theirs.
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }

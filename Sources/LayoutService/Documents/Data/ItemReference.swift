@@ -40,6 +40,17 @@ struct ItemReference: Sendable {
         if lacksSection || lacksItem { return nil }
     }
 
+    /// Reads a section, by its index or its identifier.
+    init?(section reader: inout ObjectReader) {
+        section = reader.integer("section", in: Ranges.index)
+        sectionIdentifier = reader.identifier("sectionId")
+        let isGiven = reader.contains("section") || reader.contains("sectionId")
+        if !isGiven { reader.report("section", Self.missing) }
+        guard !reader.contains("section") || section != nil,
+            !reader.contains("sectionId") || sectionIdentifier != nil, isGiven
+        else { return nil }
+    }
+
     private static let missing = "is missing; give an index, from 0"
 
     /// The members that name something.
@@ -47,6 +58,9 @@ struct ItemReference: Sendable {
 
     /// Whether it names an item, and not only a section.
     var namesItem: Bool { item != nil || identifier != nil }
+
+    /// Whether it names an item by its identifier.
+    var hasIdentifier: Bool { identifier != nil }
 
     /// The item; one that is named by its indices alone may not exist.
     func path(_ names: DataNames) throws(Fault) -> ItemPath {

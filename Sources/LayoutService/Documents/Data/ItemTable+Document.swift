@@ -43,13 +43,14 @@ extension ItemForm {
             identifiers?.add(value, at: place(), validation)
             return size
         }
-        var isNamed = false
-        defer { if !isNamed { identifiers?.addMissing() } }
         guard value.isObject else {
             let (wanted, got) = (sizeForm, value.kindDescription)
             validation.report(place(), "must be an object with \(wanted), got \(got)")
+            identifiers?.addWrong()
             return size
         }
+        var isNamed = false
+        defer { if !isNamed { identifiers?.addMissing() } }
         func take(_ member: JSONValue, _ name: StaticString, into length: inout Double?) {
             if length != nil {
                 validation.report(.member(place(), name), "is given twice; give it once")

@@ -13,13 +13,13 @@ struct GivenData: Sendable {
     ///   - reader: The document.
     ///   - layout: The layout.
     ///   - limits: How much a session may have.
-    ///   - typeOfSection: For a snapshot of a view, the type of the layout of a section there, by identifier.
+    ///   - current: For a snapshot of a view, the measures of a section there, by identifier.
     ///   - readMore: Reads more members of a section.
     init?(
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
         _ limits: ServiceLimits,
-        snapshot typeOfSection: ((String) -> String?)? = nil,
+        snapshot current: ((String) -> Section.Measures?)? = nil,
         _ readMore: (any LayoutDocument, Int, inout ObjectReader) -> Void = { _, _, _ in }
     ) {
         guard let value = reader.value("sections") else { return nil }
@@ -39,7 +39,7 @@ struct GivenData: Sendable {
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             let given = ObjectReader.read(child, at: place, validation: validation) { reader in
-                let section = Section(&reader, of: layout, limits, &identifiers, typeOfSection)
+                let section = Section(&reader, of: layout, limits, &identifiers, current)
                 readMore(layout, index, &reader)
                 return section
             }
@@ -61,7 +61,7 @@ struct GivenData: Sendable {
             validation.report(.member(section, "layout"), fault.detail)
         }
         self.sections = sections
-        self.identifiers = identifiers.complete(validation, allowsRepeated: typeOfSection != nil)
+        self.identifiers = identifiers.complete(validation, allowsRepeated: current != nil)
     }
 }
 
@@ -72,15 +72,16 @@ extension Section {
         of layout: any LayoutDocument,
         _ limits: ServiceLimits,
         _ identifiers: inout IdentifierList,
-        _ typeOfSection: ((String) -> String?)?
+        _ current: ((String) -> Section.Measures?)?
     ) {
-        let own = reader.peek("layout")?.type
-        let type = own ?? typeOfSection.flatMap { find in reader.peek("id")?.string.flatMap(find) }
-        let form = layout.itemForm(ofSectionsOfType: type)
+        let kept =
+            reader.contains("layout")
+            ? nil : current.flatMap { find in reader.peek("id")?.string.flatMap(find) }
+        let form = layout.itemForm(ofSectionsOfType: reader.peek("layout")?.type ?? kept?.type)
         let identifier = reader.identifier("id")
         let items = GivenItems(&reader, as: form, limits) ?? .none
         identifiers.add(identifier, items, of: reader)
-        self.init(items: items.table, measures: layout.sectionMeasures(&reader))
+        self.init(items: items.table, measures: layout.sectionMeasures(&reader) ?? kept)
     }
 }
 
