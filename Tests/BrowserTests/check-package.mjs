@@ -39,7 +39,7 @@ function propertiesOf(type) {
 const isClass = (value) => typeof value === 'function' && /^class\b/.test(`${value}`);
 /** What a class inherits or has as fields. */
 const OTHERS = new Set([
-    'constructor', 'addEventListener', 'removeEventListener', 'status', 'type', 'code', 'errors',
+    'constructor', 'addEventListener', 'removeEventListener', 'status', 'type', 'code', 'at', 'errors',
 ]);
 
 for (const [path, target] of Object.entries(description.exports)) {

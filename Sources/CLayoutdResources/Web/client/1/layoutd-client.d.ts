@@ -238,7 +238,7 @@ export interface UpdateOptions extends CallOptions {
 /** A request that the server rejected, with its problem document (RFC 9457). */
 export class LayoutProblem extends Error {
     constructor(status: number, problem: {
-        type: string, detail: string, code?: string, errors?: { pointer: string, detail: string }[],
+        type: string, detail: string, code?: string, at?: number, errors?: { pointer: string, detail: string }[],
     });
     /** The status of the response. */
     status: number;
@@ -246,6 +246,8 @@ export class LayoutProblem extends Error {
     type: string;
     /** What is wrong with a batch of operations or a snapshot. */
     code?: string;
+    /** The index of the edit of a snapshot that cannot be carried out. */
+    at?: number;
     /** All errors of the document, each with its JSON pointer. */
     errors: { pointer: string, detail: string }[];
 }

@@ -7,7 +7,7 @@ export class LayoutProblem extends Error {
     /**
      * @param {number} status
      * @param {{
-     *     type: string, detail: string, code?: string, errors?: { pointer: string, detail: string }[],
+     *     type: string, detail: string, code?: string, at?: number, errors?: { pointer: string, detail: string }[],
      * }} problem
      */
     constructor(status, problem) {
@@ -16,6 +16,7 @@ export class LayoutProblem extends Error {
         this.status = status;
         this.type = problem.type;
         this.code = problem.code;
+        this.at = problem.at;
         this.errors = problem.errors ?? [];
     }
 }
