@@ -33,7 +33,8 @@ enum LargeSession: String, CaseIterable {
         case .sections: Self.list("", Self.threes) + "}"
         case .rows:
             Self.list("", #"{"items": [\#(Self.copies(60_000, #"{"height":9}"#))]}"#) + "}"
-        case .named: Self.list("", #"{"id": "s", "items": \#((0..<60_000).map(String.init))}"#) + "}"
+        case .named:
+            Self.list("", #"{"id": "s", "items": \#((0..<60_000).map { "\($0)" })}"#) + "}"
         case .behaviors: Self.scene(Self.copies(250, Self.behavior))
         case .groups:
             Self.scene(

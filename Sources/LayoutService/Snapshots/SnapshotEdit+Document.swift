@@ -38,6 +38,7 @@ extension SnapshotEdit<String, String> {
         /// - Parameters:
         ///   - reader: The operation.
         ///   - section: The section that they get into, if it is there already.
+        /// - Returns: Their identifiers; `nil` if something is wrong.
         mutating func items(_ reader: inout ObjectReader, into section: Int?) -> [String]? {
             guard reader.contains("items") else {
                 _ = reader.required("items")

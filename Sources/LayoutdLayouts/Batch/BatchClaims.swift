@@ -77,6 +77,7 @@ extension BatchClaims {
     /// Throws if operations contradict each other.
     ///
     /// - Parameter isDifference: Whether items may be moved and reloaded.
+    /// - Throws: The first conflict.
     func checkConflicts(isDifference: Bool) throws(BatchUpdateError) {
         let claims = before.filter { $0.role != .change }
         let conflicts = Self.conflicts(in: claims) + Self.conflicts(in: after)

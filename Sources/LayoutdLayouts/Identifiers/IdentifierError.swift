@@ -22,6 +22,7 @@ extension IdentifierColumn {
     /// Rejects malformed identifiers, and those that a set contains or that are repeated.
     ///
     /// - Parameter known: Gets these identifiers.
+    /// - Throws: ``IdentifierError/malformed(_:)``, ``IdentifierError/repeated(_:)``.
     package func requireNew(to known: inout Set<String>) throws(IdentifierError) {
         for index in 0..<count {
             let identifier = self[index]

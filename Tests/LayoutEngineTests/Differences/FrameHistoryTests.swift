@@ -16,7 +16,7 @@ struct FrameHistoryTests {
         var fewest = Int.max
         for sequence in 1...150 {
             offsets[0] = Double(sequence)
-            history.end(sequence, at: .zero, offsets, zoomScale: 1)
+            history.end(sequence, at: .zero, FrameHistory.Placement(sections: offsets))
             let known = (0..<sequence).filter { history.knows($0, now: sequence) }.count
             // One more, because those of the latest change are always kept.
             #expect(known * count <= Self.maximumOffsets + count)
@@ -29,7 +29,8 @@ struct FrameHistoryTests {
     @Test func `sections that do not move cost nothing`() {
         var history = FrameHistory(from: 0)
         let offsets = Dictionary(uniqueKeysWithValues: (0..<6_000).map { ($0, 1.0) })
-        for sequence in 1...150 { history.end(sequence, at: .zero, offsets, zoomScale: 1) }
+        let placement = FrameHistory.Placement(sections: offsets)
+        for sequence in 1...150 { history.end(sequence, at: .zero, placement) }
         #expect(history.start == 0)
     }
 

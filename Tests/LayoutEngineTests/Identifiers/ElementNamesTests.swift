@@ -39,11 +39,16 @@ struct ElementNamesTests {
         return try CollectionView(
             CollectionView.Configuration(
                 viewport: Size(width: 400, height: 2_000),
-                sections: [Section(items: motion == .scene ? .placed(places) : .uniform(count: names.count))],
+                sections: [
+                    Section(
+                        items: motion == .scene ? .placed(places) : .uniform(count: names.count)
+                    )
+                ],
                 identifiers: identifiers,
                 layout: motion == .scene
-                    ? .absolute(AbsoluteLayout.Configuration(contentSize: Size(width: 400, height: 2_000)))
-                    : .list(ListLayout.Configuration(headerHeight: 20)),
+                    ? .absolute(
+                        AbsoluteLayout.Configuration(contentSize: Size(width: 400, height: 2_000))
+                    ) : .list(ListLayout.Configuration(headerHeight: 20)),
                 dynamics: motion.dynamics
             )
         )

@@ -27,6 +27,7 @@ struct SnapshotSession: ~Copyable {
     /// - Parameters:
     ///   - sections: The data.
     ///   - more: More members of the session, after a comma.
+    /// - Throws: What keeps the session from being created.
     init(_ sections: [SnapshotVector.Section], _ more: String = "") async throws {
         let data = String(
             decoding: try JSONEncoder().encode(sections.map(Section.init)),
@@ -48,9 +49,10 @@ struct SnapshotSession: ~Copyable {
         reloadSections: [String]? = nil
     ) async throws -> Reply {
         var members: [String] = []
-        for (name, value) in [(member, content), ("reload", reload), ("reloadSections", reloadSections)]
-            as [(String, (any Encodable)?)]
-        {
+        let values: [(String, (any Encodable)?)] = [
+            (member, content), ("reload", reload), ("reloadSections", reloadSections),
+        ]
+        for (name, value) in values {
             guard let value else { continue }
             let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
             members.append("\"\(name)\": \(text)")

@@ -1,6 +1,8 @@
 import LayoutdLayouts
 
-/// The identifiers of some items, found by number and by identifier. It never changes, so copies share it.
+/// The identifiers of some items, found by number and by identifier.
+///
+/// It never changes, so copies share it.
 final class IdentifierLevel: Sendable {
     /// The numbers of the items, ascending; each has the identifier at its position.
     let numbers: ItemNumbers
@@ -34,7 +36,7 @@ final class IdentifierLevel: Sendable {
     /// The identifier at a position.
     func identifier(_ position: Int) -> String { identifiers[position] }
 
-    /// The number of the item with a identifier that fulfils a condition; `nil` if there is none.
+    /// The number of the item with an identifier that fulfils a condition; `nil` if there is none.
     func number(named identifier: UnsafeRawBufferPointer, where isWanted: (Int) -> Bool) -> Int? {
         guard !places.isEmpty else { return nil }
         var place = Self.place(identifier, places.count)
@@ -69,8 +71,9 @@ final class IdentifierLevel: Sendable {
         return capacity
     }
 
-    /// Where a identifier is sought first. Hash values have a secret seed, so that nobody can choose identifiers with
-    /// the same one.
+    /// Where an identifier is sought first.
+    ///
+    /// Hash values have a secret seed, so that nobody can choose identifiers with the same one.
     private static func place(_ identifier: UnsafeRawBufferPointer, _ capacity: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: identifier)

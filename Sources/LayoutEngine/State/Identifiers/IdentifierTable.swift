@@ -35,7 +35,7 @@ struct IdentifierTable: Sendable {
         return nil
     }
 
-    /// The number of the item with a identifier.
+    /// The number of the item with an identifier.
     ///
     /// - Parameters:
     ///   - identifier: The identifier.
