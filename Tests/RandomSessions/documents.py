@@ -1,6 +1,6 @@
 """Documents of random sessions, and parts of them that change later."""
 
-from RandomSessions import behaviors, compositional, layouts
+from RandomSessions import behaviors, compositional, layouts, snapshots
 from RandomSessions.session import Session
 
 
@@ -49,12 +49,16 @@ def _of_preset(dice, name, preset):
 
 
 def _of_layout(dice, name, layout):
-    data = layouts.sections(dice, layout)
+    data, names = layouts.sections(dice, layout), None
+    if layout in snapshots.NAMEABLE and dice.chance(0.25):
+        names = snapshots.names(dice)
+        data = snapshots.document(names)
     document = {"layout": {"type": layout} | layouts.members(dice, layout), "sections": data}
     session = Session(name, layout, layout, document, layouts.counts(data))
+    session.names = names
     if layout not in ("newtonian", "absolute") and dice.chance(0.6):
         document["dynamics"] = {"type": "spring"} | springs(dice)
-    if layout == "list" and session.counts[0] > 1 and dice.chance(0.4):
+    if layout == "list" and session.counts and session.counts[0] > 1 and dice.chance(0.4):
         document["expanded"] = [{"section": 0, "item": dice.randrange(session.counts[0])}]
     if document["layout"].get("collapsesSections") and dice.chance(0.5):
         document["collapsed"] = [dice.randrange(len(session.counts))]
@@ -68,7 +72,7 @@ def _of_layout(dice, name, layout):
 
 def _scene(dice, name, layout):
     session = _of_layout(dice, name, layout)
-    while sum(session.counts) < 2:
+    while sum(session.counts) < 2 or session.names:
         session = _of_layout(dice, name, layout)
     session.kind = f"scene, {layout}"
     session.document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from RandomSessions import behaviors, compositional, documents, layouts
+from RandomSessions import behaviors, compositional, documents, layouts, snapshots
 
 
 @dataclasses.dataclass
@@ -124,6 +124,9 @@ def scroll_to(dice, session):
 
 def tap(dice, session):
     document = session.item_path(dice) if dice.chance(0.6) else {"point": dice.point(320, 480)}
+    if session.names and dice.chance(0.3):
+        items = [item for _, items in session.names for item in items]
+        document = {"id": dice.choice(["i1", *items])}
     if "section" in document and dice.chance(0.15):
         document |= {"kind": dice.choice(("header", "header", "footer")), "item": 0}
     if dice.chance(0.1):
@@ -137,6 +140,9 @@ def tap(dice, session):
 
 def update(dice, session):
     """A batch of operations, or other data."""
+    if session.names is not None:
+        yield _post(session, "/snapshot", snapshots.post(dice, session))
+        return
     if dice.chance(0.1):
         data = layouts.sections(dice, session.layout)
         session.counts = layouts.counts(data)

@@ -12,8 +12,8 @@ MALFORMED = ("{", "[]", "nul", '{"a": 1,}', '{"clock": "manual", "clock": "wall"
              '{"type": "push"}', '{"width": 0, "height": null}', '{"layout": {"type": "spiral"}}',
              '{"delta": {"y": 5}, "to": {"section": 0}}', '{"event": 9007199254740993}',
              '{"touch": "a", "phase": "moved", "point": {"x": 1, "y": 1}}', '{"effects": [{}]}')
-PARTS = ("", "/scroll", "/taps", "/updates", "/steps", "/viewport", "/behaviors", "/touches",
-         "/items/0/0", "/frame")
+PARTS = ("", "/scroll", "/taps", "/updates", "/snapshot", "/steps", "/viewport", "/behaviors",
+         "/touches", "/items/0/0", "/frame")
 QUERIES = ("?precision=10", "?rect=1,2,3", "?wait=-1", "?form=table", "?colour=red", "?since=x",
            "?include=colour", "?frames=0", "?rect=0,0,1,1&overscan=5")
 
@@ -112,7 +112,7 @@ def _frame_query(dice, session, since=True):
     if dice.chance(0.15):
         items.append(f"precision={dice.choice((0, 1, 2, 4, 6, 9))}")
     if dice.chance(0.3):
-        names = [name for name in ("velocity", "anchor", "contacts", "indicators")
+        names = [name for name in ("velocity", "anchor", "key", "contacts", "indicators")
                  if dice.chance(0.6)]
         items.append("include=" + ",".join(names or ["velocity"]))
     if since and dice.chance(0.3):
@@ -124,7 +124,8 @@ def _frame_query(dice, session, since=True):
 
 def _read(dice, session):
     kinds = ["frame", "frame", "frame", "clip", "svg", "item", "session"]
-    kind = dice.choice(kinds + ["behavior"] * session.has_scene)
+    kinds += ["behavior"] * session.has_scene + ["snapshot"] * (session.names is not None)
+    kind = dice.choice(kinds)
     method, path, fields = "GET", session.path, {}
     if kind == "frame":
         if dice.chance(0.2):
@@ -134,6 +135,8 @@ def _read(dice, session):
     elif kind == "behavior":
         path += "/behaviors" + dice.choice(
             ["", *(f"/{name}" for name in session.behaviors), "/gravity-1"])
+    elif kind == "snapshot":
+        path += "/snapshot"
     elif kind == "clip":
         path += (f"/clip?frames={dice.randint(1, 6)}&every={dice.choice((1, 1, 3))}"
                  f"{dice.choice(('', '&form=rows'))}&rect=0,0,160,200")

@@ -8,6 +8,8 @@ class Session:
         self.name, self.kind, self.layout, self.document = name, kind, layout, document
         self.counts = list(counts)
         """The numbers of items of its sections."""
+        self.names = None
+        """Its sections and items by identifiers; `None` without them."""
         self.behaviors = {}
         """The types of its behaviors, by name."""
         self.made = 0
@@ -29,6 +31,11 @@ class Session:
         """Keeps the names of the behaviors that replace all others; returns them as dynamics."""
         self.behaviors = {one["id"]: one["type"] for one in behaviors if "id" in one}
         return {"type": "behaviors", "behaviors": behaviors}
+
+    def set_names(self, names):
+        """Keeps the identifiers of its sections and items, each section a pair."""
+        self.names = names
+        self.counts = [len(items) for _, items in names]
 
     def new_name(self, prefix):
         self.made += 1
