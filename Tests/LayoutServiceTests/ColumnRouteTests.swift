@@ -26,7 +26,7 @@ struct ColumnRouteTests {
             #"{"delta": {"y": 40}, "touch": {"x": 90, "y": 90}}"#
         )
         _ = try await fixture.post(path + "/steps", #"{"frames": 7}"#)
-        let whole = path + "/frame?form=rows&include=velocity,anchor"
+        let whole = path + "/frame?form=rows&include=velocity,anchor,key"
         let usual = try await fixture.get(whole).decoded(as: Rows.self)
         let list = columns.reversed().joined(separator: ",")
         let listed = try await fixture.get(path + "/frame?form=rows&columns=" + list)

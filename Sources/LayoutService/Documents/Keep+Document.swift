@@ -6,7 +6,7 @@ extension DocumentMember<CollectionView.Settings> {
     /// `keep`: the name of what stays in place, or an item; ``CollectionView/Settings/mergeKeep(_:_:_:)`` reads
     /// it, because it needs the data.
     static let keep = Self(
-        merge: { _, _, _ in },
+        merge: { reader, _, _ in _ = reader.value("keep") },
         write: { json, settings in
             json.name("keep")
             json.anchor(settings.scrollAnchor)

@@ -88,6 +88,8 @@ extension SnapshotEdit<String, String> {
             },
             "insertSections": { reader, _ in
                 let isPlaced = reader.contains("before") || reader.contains("after")
+                // Mark as known, so that error messages list them.
+                _ = (reader.value("before"), reader.value("after"))
                 let destination = isPlaced ? SnapshotDestination(&reader) : nil
                 guard let sections = reader.required("sections"),
                     !isPlaced || destination != nil
