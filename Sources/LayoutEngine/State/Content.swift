@@ -50,7 +50,10 @@ struct Content: Sendable {
     }
 
     /// The number of items before each section, and of all.
-    var itemStarts: [Int] {
+    var itemStarts: [Int] { identifiers?.value.starts ?? countedItemStarts }
+
+    /// The same, counted anew.
+    var countedItemStarts: [Int] {
         sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
     }
 

@@ -125,6 +125,9 @@ extension ItemNumbers {
             runs = numbers.runsByNumber
         }
 
+        /// The memory that it takes, in bytes.
+        var estimatedBytes: Int { 24 * runs.count }
+
         /// The index of the item with a number; `nil` if there is none.
         ///
         /// - Complexity: O(log *r*), *r* runs.

@@ -92,8 +92,9 @@ struct UpdateOperation {
         of view: CollectionView,
         _ validation: Validation
     ) {
-        guard view.hasIdentifiers || view.sections.isEmpty && identifiers.section != nil else {
-            guard identifiers != UpdateBatch.Identifiers() else { return }
+        let isNamed = identifiers != UpdateBatch.Identifiers()
+        guard view.hasIdentifiers || view.sections.isEmpty && isNamed else {
+            guard isNamed else { return }
             let isOwn = identifiers.section != nil || given == nil
             return validation.report(.member(place, isOwn ? "id" : "items"), Self.noIdentifiers)
         }

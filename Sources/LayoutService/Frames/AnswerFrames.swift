@@ -55,7 +55,7 @@ struct AnswerFrames: Sendable {
             return
         }
         first.append(frame)
-        size += JSONWriter.capacity(for: frame)
+        size += JSONWriter.capacity(for: frame) + (frame.names?.estimatedBytes ?? 0)
         if size > Self.window, let series = series() {
             later = .series(series.forLater, last: frame)
         }

@@ -149,7 +149,11 @@ extension LayoutService {
         } to: {
             tooManyElements($0)
         }
-        if view.hasIdentifiers || query.format.needsNames { shown.names = view.names }
+        if view.hasIdentifiers || query.format.needsNames {
+            // Where the items of each section start is counted.
+            if !view.hasIdentifiers { try budget.spend(2 * view.sections.count) }
+            shown.names = view.names
+        }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
         try budget.spend(elements: shown.elementCount)
         return shown

@@ -123,7 +123,7 @@ extension ItemTable {
 }
 
 extension Int {
-    fileprivate func multipliedSaturating(by factor: Int) -> Int {
+    func multipliedSaturating(by factor: Int) -> Int {
         let product = multipliedReportingOverflow(by: factor)
         return product.overflow ? .max : product.partialValue
     }

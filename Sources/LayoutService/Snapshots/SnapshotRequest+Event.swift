@@ -35,12 +35,23 @@ extension SnapshotRequest: SessionEvent {
         let query = scope.asked.query.resolved(in: scope.session, change.view)
         guard !change.status.isRetry else { return try scope.frame(of: change, query, &budget) }
         try spend(&budget)
+        try spendEdits(of: change.view, &budget)
         let plan = try plan(over: change.view)
         try apply(plan.event, to: &change, scope)
         let answer = try scope.frame(of: change, query, &budget)
         guard case .frame(var shown) = answer else { return answer }
         shown.snapshot = plan
         return .frame(shown)
+    }
+
+    /// Spends the work of edits, each of which may move all items of its section.
+    private func spendEdits(
+        of view: CollectionView,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) {
+        guard case .edits(let edits, _) = target else { return }
+        let count = view.itemCount + view.sections.count
+        try budget.spend(edits.count.multipliedSaturating(by: 2 * count + Self.effortOfItem))
     }
 
     /// The time to read, to find and to compare an item, in nanoseconds.
@@ -132,7 +143,7 @@ extension SnapshotRequest {
         of batch: UpdateBatch,
         over view: CollectionView
     ) throws(RequestFailure) {
-        guard view.isScene, view.layoutConfiguration.definition.placesItems else { return }
+        guard !view.placesItems else { return }
         for operation in batch.operations {
             guard case .reconfigureItem(let path) = operation else { continue }
             let detail =

@@ -23,15 +23,6 @@ public struct IdentifierColumn: Sendable, Hashable {
     /// An identifier.
     public subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
-    /// Calls a function with the bytes of an identifier.
-    package func withBytes<Result>(
-        of index: Int,
-        _ body: (UnsafeRawBufferPointer) -> Result
-    ) -> Result {
-        let range = range(index)
-        return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
-    }
-
     /// Adds an identifier at the end.
     ///
     /// - Precondition: All together take less than 4 GB.

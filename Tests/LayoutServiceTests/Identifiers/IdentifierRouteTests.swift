@@ -129,6 +129,8 @@ struct IdentifierRouteTests {
                 ["/sections/0/items/0/id", "/sections/0/items/1"]
             ),
             (#"[{"id": "x", "items": ["a", 5]}]"#, ["/sections/0/items/1"]),
+            (#"[{"id": "x", "items": ["a"]}, 5]"#, ["/sections/1"]),
+            (#"[{"id": "x", "items": ["\u00e9", "e\u0301"]}]"#, ["/sections/0/items/1/id"]),
             (#"[{"id": "\#(long)", "items": []}]"#, ["/sections/0/id"]),
             (#"[{"id": "x", "items": {"count": 2, "id": ["a"]}}]"#, ["/sections/0/items/id"]),
             (#"[{"id": "x", "items": {"id": ["a", "a"]}}]"#, ["/sections/0/items/id/1"]),
@@ -198,6 +200,52 @@ struct IdentifierRouteTests {
         let reply = try await fixture.post(path + "/snapshot", whole)
         #expect(reply.text.contains(#""snapshot":{"version":1,"reloaded":true}"#), "\(reply.text)")
         #expect(try await fixture.post(path + "/taps", #"{"id": "k"}"#).status == 200)
+    }
+
+    @Test func `identifiers are equal if Unicode says so`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            Self.list + #""sections": [{"id": "s", "items": [{"id": "\u00e9", "height": 40}]}]}"#
+        )
+        let insert =
+            #"{"operations": [{"insert": {"section": 0, "item": 0}, "id": "e\u0301"}]}"#
+        #expect(try await fixture.post(path + "/updates", insert).status == 422)
+        let snapshot = #"{"sections": [{"id": "s", "items": [{"id": "e\u0301", "height": 90}]}]}"#
+        let reply = try await fixture.post(path + "/snapshot", snapshot)
+        #expect(reply.text.contains(#""insert":[],"move":[]},"made":[]"#), "\(reply.text)")
+        let document = try await fixture.get(path + "?include=sections").text
+        #expect(document.contains(#"[{"id":"é","height":90}]"#), "\(document)")
+        #expect(try await fixture.post(path + "/taps", #"{"id": "e\u0301"}"#).status == 200)
+    }
+
+    @Test func `the first batch of an empty session may name items`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.list + #""sections": []}"#)
+        let batch =
+            #"{"operations": [{"insert": {"section": 0}, "id": "s", "items": []}, "#
+            + #"{"insert": {"section": 0, "item": 0}, "id": "x"}]}"#
+        #expect(try await fixture.post(path + "/updates", batch).status == 200)
+        #expect(try await fixture.get(path + "/snapshot").text.contains(#""items":["x"]"#))
+    }
+
+    @Test(arguments: [#"{"type": "newtonian"}"#, #"{"type": "absolute"}"#])
+    func `items that bodies have moved get no other size`(layout: String) async throws {
+        let fixture = try ServiceFixture()
+        let place = layout.contains("abs") ? #""center": {"x": 90, "y": 90}, "# : ""
+        func item(_ width: Int) -> String {
+            #"[{"id": "s", "items": [{"id": "x", \#(place)"width": \#(width), "height": 40}]}]"#
+        }
+        let dynamics = layout.contains("abs") ? #"{"type": "behaviors", "behaviors": []}"# : "null"
+        let path = try await fixture.session(
+            #"""
+            {"clock": "manual", "layout": \#(layout), "dynamics": \#(dynamics),
+             "sections": \#(item(40))}
+            """#
+        )
+        let same = try await fixture.post(path + "/snapshot", #"{"sections": \#(item(40))}"#)
+        #expect(same.status == 200, "\(same.text)")
+        let other = try await fixture.post(path + "/snapshot", #"{"sections": \#(item(80))}"#)
+        #expect(other.status == 422 && other.text.contains("is where its body is"))
     }
 
     @Test func `behaviours name items by identifiers`() async throws {

@@ -39,14 +39,24 @@ extension Content {
             guard let name = given.section else { throw .missing }
             try IdentifierColumn([name]).requireNew(to: &newSections)
         }
-        // What leaves makes room for another of its name.
-        for name in newSections {
-            guard let old = section(of: name), plan.newIndex(ofSection: old) != nil else {
-                continue
-            }
+        for index in batch.operations.indices {
+            guard let given = batch.identifiers[index] else { continue }
+            try requireRoom(for: given, plan)
+        }
+    }
+
+    /// Rejects identifiers of what stays; what leaves makes room for another of its name.
+    private func requireRoom(
+        for given: UpdateBatch.Identifiers,
+        _ plan: BatchUpdate
+    ) throws(IdentifierError) {
+        if let name = given.section, let old = section(of: name),
+            plan.newIndex(ofSection: old) != nil
+        {
             throw .repeated(name)
         }
-        for name in newItems {
+        for index in 0..<given.items.count {
+            let name = given.items[index]
             guard let old = path(of: name), plan.newPath(of: old) != nil else { continue }
             throw .repeated(name)
         }

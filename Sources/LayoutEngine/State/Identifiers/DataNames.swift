@@ -28,6 +28,10 @@ public struct DataNames: Sendable {
 }
 
 extension CollectionView {
+    /// Whether items are where the layout puts them, or are on their way there; otherwise their bodies
+    /// decide.
+    package var placesItems: Bool { state.motion.followsLayout }
+
     /// Finds sections and items by their identifiers.
     public var dataNames: DataNames { DataNames(state.content) }
 }

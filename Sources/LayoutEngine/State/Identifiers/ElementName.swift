@@ -39,6 +39,9 @@ public struct ElementNames: Sendable {
             ? [:] : view.departureNames
     }
 
+    /// The memory that it takes beside the data, in bytes.
+    package var estimatedBytes: Int { content.hasIdentifiers ? 0 : 8 * starts.count }
+
     /// Whether the client has given identifiers.
     public var haveIdentifiers: Bool { content.hasIdentifiers }
 

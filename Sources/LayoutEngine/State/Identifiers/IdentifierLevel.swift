@@ -19,7 +19,7 @@ final class IdentifierLevel: Sendable {
         self.identifiers = identifiers
         var places = [UInt32](repeating: 0, count: Self.capacity(identifiers.count))
         for position in 0..<identifiers.count {
-            var place = identifiers.withBytes(of: position) { Self.place($0, places.count) }
+            var place = Self.place(identifiers[position], places.count)
             while places[place] != 0 { place = (place + 1) & (places.count - 1) }
             places[place] = UInt32(position + 1)
         }
@@ -37,13 +37,16 @@ final class IdentifierLevel: Sendable {
     func identifier(_ position: Int) -> String { identifiers[position] }
 
     /// The number of the item with an identifier that fulfils a condition; `nil` if there is none.
-    func number(named identifier: UnsafeRawBufferPointer, where isWanted: (Int) -> Bool) -> Int? {
+    ///
+    /// Identifiers are equal if Unicode says so, as strings in Swift are.
+    func number(named identifier: String, where isWanted: (Int) -> Bool) -> Int? {
         guard !places.isEmpty else { return nil }
         var place = Self.place(identifier, places.count)
         while places[place] != 0 {
             let position = Int(places[place]) - 1
-            let isEqual = identifiers.withBytes(of: position) { $0.elementsEqual(identifier) }
-            if isEqual, isWanted(numbers[position]) { return numbers[position] }
+            if identifiers[position] == identifier, isWanted(numbers[position]) {
+                return numbers[position]
+            }
             place = (place + 1) & (places.count - 1)
         }
         return nil
@@ -74,9 +77,7 @@ final class IdentifierLevel: Sendable {
     /// Where an identifier is sought first.
     ///
     /// Hash values have a secret seed, so that nobody can choose identifiers with the same one.
-    private static func place(_ identifier: UnsafeRawBufferPointer, _ capacity: Int) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: identifier)
-        return hasher.finalize() & (capacity - 1)
+    private static func place(_ identifier: String, _ capacity: Int) -> Int {
+        identifier.hashValue & (capacity - 1)
     }
 }

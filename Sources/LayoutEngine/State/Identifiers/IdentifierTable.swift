@@ -42,14 +42,10 @@ struct IdentifierTable: Sendable {
     ///   - isThere: Whether an item with a number is there.
     /// - Returns: The number; `nil` if no item that is there has the identifier.
     func number(named identifier: String, where isThere: (Int) -> Bool) -> Int? {
-        var identifier = identifier
-        return identifier.withUTF8 { bytes in
-            for level in levels.reversed() {
-                let found = level.number(named: UnsafeRawBufferPointer(bytes), where: isThere)
-                if let found { return found }
-            }
-            return nil
+        for level in levels.reversed() {
+            if let found = level.number(named: identifier, where: isThere) { return found }
         }
+        return nil
     }
 
     /// Adds the identifiers of new items, whose numbers are greater than all so far.

@@ -5,7 +5,7 @@ struct Identifiers: Sendable {
     private var items: Names
     private var sections: Names
     /// The number of items before each section, and of all.
-    private var starts: [Int] = [0]
+    private(set) var starts: [Int] = [0]
 
     /// The identifiers of one kind of thing, and where each is.
     private struct Names: Sendable {
@@ -16,6 +16,8 @@ struct Identifiers: Sendable {
             table = IdentifierTable(numbers, identifiers)
             positions = ItemNumbers.Positions(numbers)
         }
+
+        var estimatedBytes: Int { table.estimatedBytes + positions.estimatedBytes }
 
         func index(of identifier: String) -> Int? {
             table.number(named: identifier) { positions[$0] != nil }.flatMap { positions[$0] }
@@ -91,11 +93,11 @@ struct Identifiers: Sendable {
     }
 
     private mutating func findStarts(_ content: Content) {
-        starts = content.itemStarts
+        starts = content.countedItemStarts
     }
 
     /// The memory that they take, in bytes.
     var estimatedBytes: Int {
-        items.table.estimatedBytes + sections.table.estimatedBytes + 8 * starts.capacity
+        items.estimatedBytes + sections.estimatedBytes + 8 * starts.capacity
     }
 }

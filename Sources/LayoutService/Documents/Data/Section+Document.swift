@@ -61,7 +61,9 @@ struct GivenData: Sendable {
             validation.report(.member(section, "layout"), fault.detail)
         }
         self.sections = sections
-        self.identifiers = identifiers.complete(validation, allowsRepeated: current != nil)
+        let named = identifiers.complete(validation, allowsRepeated: current != nil)
+        // A section that is no object has been reported, and has no identifier.
+        self.identifiers = named?.sections.count == sections.count ? named : nil
     }
 }
 
