@@ -227,7 +227,7 @@ struct TapRouteTests {
                 "/item": "must be between 0 and 9007199254740991, got -1",
                 "/animation/damping": "must be between 0.01 and 1, got 2",
                 "/at": "is unknown; known here: expanded, animated, animation, point, kind, "
-                    + "section, item, event, client",
+                    + "section, item, id, sectionId, event, client",
             ]
         ),
     ]

@@ -149,7 +149,8 @@ extension SnapshotRequest {
             let detail =
                 "item \(path.item) of section \(path.section) is where its body is, and cannot get "
                 + "another place or size; give it as it was, or PUT …/items/{section}/{item}"
-            throw .problem(Problem(at: "", detail))
+            let isWhole = if case .whole = target { true } else { false }
+            throw .problem(Problem(at: isWhole ? "/sections" : "/edits", detail))
         }
     }
 }

@@ -45,6 +45,9 @@ struct SnapshotRequest: Sendable {
 }
 
 extension SnapshotRequest.Target {
+    /// The most edits; each may take a time that grows with the data.
+    fileprivate static let maximumEdits = 1_000
+
     /// Reads `sections` or `edits`.
     fileprivate init?(
         _ reader: inout ObjectReader,
@@ -54,7 +57,7 @@ extension SnapshotRequest.Target {
         let layout = view.layoutConfiguration
         let data = GivenData(snapshot: &reader, of: layout, over: view, limits)
         var sizes = GivenSizes()
-        let edits = reader.list("edits", "a list of operations") {
+        let edits = reader.list("edits", "a list of operations", atMost: Self.maximumEdits) {
             SnapshotEdit(&$0, over: view, limits, &sizes)
         }
         guard reader.requireOne(of: ["sections", "edits"]) else { return nil }

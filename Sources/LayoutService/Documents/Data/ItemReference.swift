@@ -31,13 +31,13 @@ struct ItemReference: Sendable {
             reader.contains("section") && section == nil || reader.contains("item") && item == nil
             || reader.contains("id") && identifier == nil
             || reader.contains("sectionId") && sectionIdentifier == nil
-        if isWrong { return nil }
-        guard identifier == nil else { return }
-        let lacksSection = section == nil && sectionIdentifier == nil
-        let lacksItem = needsItem && item == nil
+        let isNamed = reader.contains("id")
+        let lacksSection =
+            !isNamed && !reader.contains("section") && !reader.contains("sectionId")
+        let lacksItem = !isNamed && needsItem && !reader.contains("item")
         if lacksSection { reader.report("section", Self.missing) }
         if lacksItem { reader.report("item", Self.missing) }
-        if lacksSection || lacksItem { return nil }
+        if isWrong || lacksSection || lacksItem { return nil }
     }
 
     /// Reads a section, by its index or its identifier.

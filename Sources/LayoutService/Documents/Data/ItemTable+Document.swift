@@ -49,7 +49,7 @@ extension ItemForm {
             identifiers?.addWrong()
             return size
         }
-        var isNamed = false
+        var (isNamed, hasHeight) = (false, false)
         defer { if !isNamed { identifiers?.addMissing() } }
         func take(_ member: JSONValue, _ name: StaticString, into length: inout Double?) {
             if length != nil {
@@ -61,6 +61,7 @@ extension ItemForm {
             if member.isNamed("width"), !hasRows {
                 take(member, "width", into: &size.width)
             } else if member.isNamed("height") {
+                hasHeight = true
                 take(member, "height", into: &size.height)
             } else if member.isNamed("expandedHeight"), hasRows {
                 take(member, "expandedHeight", into: &size.expandedHeight)
@@ -74,7 +75,8 @@ extension ItemForm {
                 validation.report(.foreign(place(), member.name), detail)
             }
         }
-        requireHeight(size, at: place(), validation)
+        // A wrong one has been reported.
+        if !hasHeight { requireHeight(size, at: place(), validation) }
         return size
     }
 
