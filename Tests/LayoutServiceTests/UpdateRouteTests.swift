@@ -204,7 +204,7 @@ struct UpdateRouteTests {
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
                     "is unknown; known here: insert, delete, move, reload, change, center, angle, "
-                    + "zIndex, alpha, scale, bounds, velocity, size, items",
+                    + "zIndex, alpha, scale, bounds, velocity, size, items, id",
                 "/operations/10": "must be an object, got a string",
             ]
         ),
@@ -217,7 +217,7 @@ struct UpdateRouteTests {
         let item = #"{"section": 0, "item": 0}"#
         let names =
             "insert, delete, move, reload, change, center, size, angle, zIndex, alpha, scale, "
-            + "bounds, layout, velocity, items"
+            + "bounds, layout, velocity, items, id"
         let bad = BadDocument(
             """
             {"operations": [{"insert": \(item), \(place), "colour": 1},
