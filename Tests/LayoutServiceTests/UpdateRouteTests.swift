@@ -216,8 +216,7 @@ struct UpdateRouteTests {
         let place = #""center": {"x": 1, "y": 1}, "size": {"width": 9, "height": 9}"#
         let item = #"{"section": 0, "item": 0}"#
         let names =
-            "insert, delete, move, reload, change, center, size, angle, zIndex, alpha, scale, "
-            + "bounds, layout, velocity, items, id"
+            "insert, delete, move, reload, change, center, size, angle, zIndex, alpha, scale, bounds, "
         let bad = BadDocument(
             """
             {"operations": [{"insert": \(item), \(place), "colour": 1},
@@ -225,9 +224,9 @@ struct UpdateRouteTests {
                             {"change": {"section": 0}, "layout": null, "colour": 1}]}
             """,
             [
-                "/operations/0/colour": "is unknown; known here: \(names)",
-                "/operations/1/colour": "is unknown; known here: \(names)",
-                "/operations/2/colour": "is unknown; known here: \(names)",
+                "/operations/0/colour": "is unknown; known here: \(names)velocity, items, id",
+                "/operations/1/colour": "is unknown; known here: \(names)items, id",
+                "/operations/2/colour": "is unknown; known here: \(names)layout, items, id",
             ]
         )
         try checkRefusal(try await fixture.post(path + "/updates", bad.json), bad)
