@@ -86,7 +86,8 @@ struct ComposedErrorTests {
                 "/targetOffsets/4":
                     "there is no item 7 in section 0 of the scene; indices count from 0",
                 "/targetOffsets/4/offset": "must be an object, got a number",
-                "/targetOffsets/4/x": "is unknown; known here: section, item, id, sectionId, offset",
+                "/targetOffsets/4/x":
+                    "is unknown; known here: section, item, id, sectionId, offset",
                 "/targetOffsets/5": "must be an object, got a number",
             ]
         ),
