@@ -93,7 +93,7 @@ COLLAPSED = re.compile("/collapsed/[0-9]+$")
 
 # Members of data for another layout than that of the session, by the end of the path.
 OTHER_DATA = {
-    "/updates": re.compile("/reloadData/sections/"),
+    "/updates": re.compile("/reloadData/sections/|/operations/[0-9]+/items/(width|height|expandedHeight)"),
     "/snapshot": re.compile("/sections/|/edits/[0-9]+/items"),
 }
 
