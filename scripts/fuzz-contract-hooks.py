@@ -101,8 +101,11 @@ OTHER_DATA = {
 OF_LAYOUTS = {"POST /v1/sessions/{id}/updates", "PATCH /v1/sessions/{id}"}
 
 
-def scene(behavior):
+def scene(behavior, kind="collision"):
     """Returns a scene of two items and the named behaviour, for test cases about behaviours."""
+    named = {"id": behavior, "type": kind}
+    if kind == "collision":
+        named["referenceBounds"] = True
     return {
         "clock": "manual",
         "layout": {"type": "absolute"},
@@ -112,7 +115,7 @@ def scene(behavior):
         ],
         "dynamics": {
             "type": "behaviors",
-            "behaviors": [{"id": behavior, "type": "collision", "referenceBounds": True}],
+            "behaviors": [named],
         },
     }
 
@@ -221,7 +224,10 @@ def session_for(case):
     ):
         return {"clock": "manual"}
     behavior = str(case.path_parameters.get("behaviorId", "walls"))
-    return scene(behavior if BEHAVIOR_ID.fullmatch(behavior) else "walls")
+    # A behaviour is replaced by one of its type.
+    kind = case.body.get("type") if method == "PUT" and isinstance(case.body, dict) else None
+    return scene(behavior if BEHAVIOR_ID.fullmatch(behavior) else "walls",
+                 kind if kind in ("gravity", "item") else "collision")
 
 
 # Keeps its connections: most test cases need a session of their own.

@@ -8,7 +8,7 @@ extension AnimatorState {
     /// Whether a world can be built from the state and stepped.
     var isSound: Bool {
         hasSoundItems && hasSoundBehaviors && hasSoundBodies && hasSoundBoundaries
-            && joints.allSatisfy(isSound) && hasSoundRecords
+            && hasSoundJoints && hasSoundRecords
     }
 
     private var hasSoundItems: Bool {
@@ -43,6 +43,20 @@ extension AnimatorState {
     private var hasSoundBoundaries: Bool {
         boundaries.allSatisfy { boundary in
             boundary.points.count >= 2 && boundary.points.allSatisfy(\.isFinite)
+        }
+    }
+
+    /// Whether each joint holds what its behaviour says: the engine destroys joints with their bodies, and only
+    /// the behaviour tells that they are gone.
+    private var hasSoundJoints: Bool {
+        var items: [BehaviorID: Set<DynamicItemID>] = [:]
+        for primitive in primitives where primitive.definition.tethers == nil {
+            items[primitive.id] = Set(primitive.definition.items)
+        }
+        return joints.allSatisfy { joint in
+            guard isSound(joint) else { return false }
+            guard let held = items[joint.owner] else { return true }
+            return held.contains(joint.item) && (joint.other.map(held.contains) ?? true)
         }
     }
 
