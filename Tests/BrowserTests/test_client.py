@@ -338,7 +338,7 @@ def test_every_event_has_a_method(page):
         return { tapped, item, viewport, duration: animation.duration, expanded, hasAnchor: !!anchor,
                  presets: (await LayoutSession.presets()).map(({ name }) => name) };
     }""")
-    assert told["tapped"] == {"kind": "cell", "section": 0, "item": 2}
+    assert told["tapped"] == {"kind": "cell", "section": 0, "item": 2, "key": "cell-2"}
     assert told["expanded"] == [{"section": 0, "item": 2}]
     assert told["viewport"] == {"width": 300, "height": 400}
     assert told["duration"] == 0
@@ -392,6 +392,67 @@ def test_items_keep_their_keys_when_a_batch_shifts_them(page):
     assert e["cell-1-0"] == d["cell-1-1"]
     f = keys(rested)
     assert {name: f[name] for name in f if name in e} == {name: e[name] for name in e if name in f}
+
+
+QUICK = """async () => {
+    const { LayoutSession } = await import('/client/1/layoutd-client.js');
+    let state = 7;
+    const random = () => (state = state * 48271 % 0x7fffffff) / 0x7fffffff;
+    const layout = { type: 'list', headerHeight: 0 };
+    const names = (count) => Array.from({ length: count }, (_, index) => `n${index}`);
+    const sections = [{ id: 's', items: names(12) }];
+    const keys = {};
+    const told = { frames: 0, mistaken: [], repeated: [] };
+    const onFrame = ({ items }) => {
+        told.frames += 1;
+        if (new Set(items.map(({ key }) => key)).size < items.length) told.repeated.push(items);
+        for (const { id, key } of items) {
+            keys[key] ??= id;
+            if (keys[key] !== id) told.mistaken.push([key, keys[key], id]);
+        }
+    };
+    const session = await LayoutSession.open({ preset: 'springy', layout, sections }, { onFrame });
+    const answers = [];
+    for (let count = 0; count < 60; count += 1) {
+        // Every third name is new; the others move, are reloaded or stay.
+        const list = names(12).map((name, index) => index % 3 ? name : `${name}-${count}`);
+        list.sort(() => random() - 0.5);
+        const reload = count % 5 ? [] : [list[1]].filter((name) => !name.includes('-'));
+        answers.push(session.apply({ sections: [{ id: 's', items: list }], reload }));
+        if (count % 4 === 0) await answers.at(-1);
+    }
+    await Promise.all(answers);
+    await session.end();
+    return { ...told, keys: Object.keys(keys).length, ids: new Set(Object.values(keys)).size };
+}"""
+
+
+def test_items_keep_their_keys_when_updates_follow_each_other_quickly(page):
+    told = page.evaluate(QUICK)
+    assert told["mistaken"] == []
+    assert told["repeated"] == []
+    assert told["frames"] > 10
+    # Only reloaded items have a second key.
+    assert told["ids"] <= told["keys"] < told["ids"] + 24
+
+
+def test_a_reloaded_item_gets_a_new_key_and_the_old_one_fades_out_with_its_own(page):
+    before, during, after = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/client/1/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'cell-animations', clock: 'manual' });
+        const seen = () => session.frame.items.filter(({ kind, section, item }) =>
+            kind === 'cell' && section === 0 && item === 1).map(({ key, departing }) => [key, departing ?? null]);
+        const told = [seen()];
+        await session.update([{ reload: { section: 0, item: 1 } }]);
+        told.push(seen());
+        await session.step(120);
+        told.push(seen());
+        await session.end();
+        return told;
+    }""")
+    assert before == [["cell-1", None]]
+    assert during == [["cell-1~1", None], ["cell-1", 0]]
+    assert after == [["cell-1~1", None]]
 
 
 OUT_OF_SIGHT = """async () => {

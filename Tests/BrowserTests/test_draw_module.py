@@ -107,8 +107,8 @@ def path_of(item):
 
 def test_colours_belong_to_items_and_differ(run):
     hues = run("""
-        const keys = Array.from({ length: 100 }, (_, index) => `cell-0-${index}`);
-        return [keys.map((key) => hueOf({ key })), hueOf(item({ key: 'cell-0-5', item: 9, section: 2 }))];
+        const keys = Array.from({ length: 100 }, (_, index) => `cell-${index}`);
+        return [keys.map((key) => hueOf({ key })), hueOf(item({ key: 'cell-5', item: 9, section: 2 }))];
     """)
     assert hues[1] == hues[0][5]
     assert all(0 <= hue < 360 for hue in hues[0])

@@ -27,7 +27,8 @@ extension JSONWriter {
 
     @inline(__always)
     private mutating func members(of shown: ShownFrame, _ query: FrameQuery) {
-        let format = query.format
+        var format = query.format
+        if shown.hasKnownKeys { format.includesKey = false }
         let decimal = Decimal(digits: format.precision)
         let (frame, state) = (shown.frame, shown.frame.state)
         self.state(state, decimal, time: Decimal(digits: format.timePrecision))

@@ -143,6 +143,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         guard reading.view.sequence != sent.state.sequence else { return nil }
         let asked = query.after(sent.state.sequence, sent.elements, reading.view)
         let shown = try service.frame(of: reading.view, asked, &budget)
+            .following(sent.elements, query)
         sent = SentFrame(state: shown.frame.state, elements: shown.present)
         return shown
     }

@@ -33,7 +33,7 @@ struct FrameSequence: Sendable {
         let shown: ShownFrame
         if let old = last {
             let whole = try read(view, query.whole(since: old.state.sequence))
-            shown = whole.difference(from: old)
+            shown = whole.difference(from: old).following(old.present, query)
             last = whole.frame
             comparedCount += whole.frame.elements.count
         } else {

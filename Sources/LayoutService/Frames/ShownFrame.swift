@@ -32,6 +32,8 @@ struct ShownFrame: Sendable {
     var names: ElementNames?
     /// The seconds until the session shows it, if it is a frame to come that was asked for as such.
     var duration: Double?
+    /// Whether the client has the keys of all elements that are sent.
+    var hasKnownKeys = false
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 
@@ -53,6 +55,17 @@ struct ShownFrame: Sendable {
             present: difference.present
         )
         self.contacts = contacts
+    }
+
+    /// The same as a frame that follows another one with keys: an element keeps its key as long as it
+    /// keeps its index path, which a difference tells, so only new elements need one.
+    func following(_ known: @autoclosure () -> ElementRuns?, _ query: FrameQuery) -> ShownFrame {
+        guard query.format.includesKey, case .difference = content, let known = known() else {
+            return self
+        }
+        var frame = self
+        frame.hasKnownKeys = self.frame.elements.allSatisfy { known.contains($0.identity) }
+        return frame
     }
 
     /// The frame in response to a retry.

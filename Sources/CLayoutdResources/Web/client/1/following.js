@@ -1,7 +1,7 @@
 // The latest frame from the server, and when and how the next ones are requested.
 
 import { Display } from './display.js';
-import { Keys, wholeFrame } from './frames.js';
+import { wholeFrame } from './frames.js';
 import { Line } from './line.js';
 import { sleep } from './requests.js';
 
@@ -48,7 +48,6 @@ export class View {
     scrollPause = 0;
     /** The overscan with which the latest frame was requested, in points. */
     #overscan = OVERSCAN;
-    #keys = new Keys();
     #isLookingAhead = false;
     #link;
     #options;
@@ -77,7 +76,6 @@ export class View {
         this.line.note({ duration, bytes });
         this.#overscan = OVERSCAN;
         this.description = description;
-        this.#keys = new Keys();
         this.frame = this.#whole(frame);
         this.display?.close();
         this.display = new Display(this.frame, arrival, description, (frame) => {
@@ -181,7 +179,7 @@ export class View {
 
     /** Returns the whole frame; its time is exact, unlike the rounded one in the response. */
     #whole(answer, base) {
-        return { ...wholeFrame(answer, base, this.#keys), time: answer.tick * this.tick };
+        return { ...wholeFrame(answer, base), time: answer.tick * this.tick };
     }
 
     /** Requests what content that moves ahead of the server on a slow line will pass. */
@@ -194,10 +192,9 @@ export class View {
         try {
             // Pages on fast lines do not need the module.
             if (!part) return void (display.ahead = new (await import('./ahead.js')).Ahead());
-            const { precision = 2 } = this.#options;
-            const query = new URLSearchParams({ form: 'rows', precision: `${precision}`, rect: part.rect });
+            const query = new URLSearchParams({ ...rows(this.#options), rect: part.rect });
             const { answer } = await this.#link.exchange('GET', `/frame?${query}`);
-            // Keys from before a batch of updates belong to other items.
+            // Items from before a batch of updates are elsewhere now.
             if (answer.edition === this.frame.edition) display.addAhead(this.#whole(answer, frame), part);
         } catch {
             // The next frames from the server have these elements.
@@ -368,6 +365,11 @@ export class Following {
 }
 
 /** The query for frames. */
-function view({ precision = 2 }, overscan) {
-    return { form: 'rows', precision: `${precision}`, overscan: `${overscan}` };
+function view(options, overscan) {
+    return { ...rows(options), overscan: `${overscan}` };
+}
+
+/** The query for items in rows, with their keys. */
+function rows({ precision = 2 }) {
+    return { form: 'rows', precision: `${precision}`, include: 'key' };
 }

@@ -9,119 +9,86 @@
 /** The kinds that all layouts have, by their numbers in rows. */
 export const KINDS = ['cell', 'header', 'footer'];
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
-/** The name of an element, as `nameOf` makes it: its kind, which may contain anything, section and item. */
-const NAME = /^(.*)-(\d+)-(\d+)$/s;
 
 /**
  * Returns the whole frame of a response; `base` is the frame that its `since` named.
  *
- * Items keep their keys as long as they are in the frames, also if a batch of updates changes their index paths.
+ * The response names items by the `key` that the server gives them, or else by their index paths.
  *
  * @param {Answer} answer
  * @param {Frame} [base]
- * @param {Keys} [seen] The keys of items that are not in `base`.
  * @returns {Frame}
  */
-export function wholeFrame(answer, base, seen) {
+export function wholeFrame(answer, base) {
     const { base: number, columns, rows, removed = [], moved, movedSince, kinds = KINDS, ...state } = answer;
     if (number !== undefined && number !== base?.sequence) {
         throw new Error(`the answer starts from frame ${number}, not ${base?.sequence}`);
     }
     /** @type {Map<string, Item>} The items by their names in this edition. */
-    const known = new Map();
-    const isSame = number !== undefined || base?.edition === answer.edition;
-    const isMoved = moved !== undefined && movedSince === base?.sequence;
-    if (base && (isSame || isMoved)) {
-        const names = new Map(isMoved ? moved.map((move) => newName(move, kinds)) : []);
-        if (isMoved) seen?.move(base, names, answer.edition);
-        for (const item of base.items) {
-            const name = nameOf(item);
-            const now = names.has(name) ? names.get(name) : name;
-            if (now !== undefined) known.set(now, item);
-        }
-    }
-    const items = new Map(number === undefined ? [] : known);
+    const items = new Map(number === undefined ? [] : base?.items.map((item) => [nameOf(item), item]));
     for (const [kind, section, item, departing] of removed) {
         items.delete(nameOf({ kind: kinds[kind], section, item, departing }));
     }
-    const old = seen?.of(answer.edition) ?? new Map();
-    const keys = new Set([...Array.from(known.values(), ({ key }) => key), ...old.values()]);
     for (const row of rows) {
         /** @type {any} */
         const given = Object.fromEntries(columns.map((name, index) => [name, row[index]]));
         given.kind = kinds[given.kind];
         if (given.departing === null) delete given.departing;
         const name = nameOf(given);
+        const known = items.get(name);
+        const key = keyOf(given) ?? known?.key ?? nameOf({ ...given, departing: undefined });
         // Without the column every row has the scale 1.
-        const key = known.get(name)?.key ?? old.get(name) ?? unused(name, keys);
-        items.set(name, { ...items.get(name), scale: 1, ...given, key });
-        if (given.departing === undefined) old.set(name, key);
+        items.set(name, { ...known, scale: 1, ...given, key });
     }
-    return { ...state, items: [...items.values()].sort(byDrawingOrder(kinds)) };
+    /** @type {any} */
+    const frame = state;
+    const isSame = columns.includes('key') || base?.edition === answer.edition;
+    frame.items = keyed([...items.values()], isSame && base?.items || []).sort(byDrawingOrder(kinds));
+    // What an event has met.
+    for (const name of ['tapped', 'grabbed']) {
+        const { kind, section, item } = frame[name] ?? {};
+        const key = frame.items.find((other) => nameOf(other) === nameOf({ kind, section, item }))?.key;
+        if (frame[name]) frame[name] = { ...frame[name], key: key ?? keyOf(frame[name]) };
+    }
+    return frame;
 }
 
-/** The most keys to remember. */
-const REMEMBERED = 20_000;
+/** Returns the key of an element as the server names it; undefined if it does not. */
+function keyOf({ kind, key }) { return key === undefined ? undefined : `${kind}-${key}`; }
 
-/** The keys of all items that a page has seen in the latest edition, so that they have them again. */
-export class Keys {
-    #edition = -1;
-    /** @type {Map<string, string>} By names. */
-    #keys = new Map();
-
-    /** The keys by names, to add to; undefined for an older edition. */
-    of(edition) {
-        if (edition < this.#edition) return undefined;
-        if (edition > this.#edition || this.#keys.size > REMEMBERED) this.#keys = new Map();
-        this.#edition = edition;
-        return this.#keys;
-    }
-
-    /**
-     * Renames items after a batch of updates. Those out of sight are moved as their neighbours in sight are.
-     *
-     * @param {Frame} base The frame before the batch.
-     * @param {Map<string, string | undefined>} names The new names by the old ones, as far as they have changed.
-     * @param {number} edition
-     */
-    move(base, names, edition) {
-        if (base.edition !== this.#edition || edition <= this.#edition) return;
-        const rename = (item) => (names.has(nameOf(item)) ? names.get(nameOf(item)) : nameOf(item));
-        /** @type {Map<string, { item: number, from: string, to: string | undefined }[]>} In order, by sections. */
-        const sections = new Map();
-        const renamed = new Map();
-        for (const item of [...base.items].sort((a, b) => a.item - b.item)) {
-            if (item.departing !== undefined) continue;
-            const [from, to] = [nameOf(item), rename(item)];
-            const isLeft = to !== undefined && !/-departing-\d+$/.test(to);
-            const section = `${item.kind}-${item.section}`;
-            const move = { item: item.item, from, to: isLeft ? to : undefined };
-            sections.set(section, [...sections.get(section) ?? [], move]);
-            renamed.set(from, move.to);
+/**
+ * Returns items, each with a key of its own.
+ *
+ * When an item is reloaded, the old one departs with the key that it had, so that what was drawn for it fades out,
+ * and the new one gets another key, which it has as long as it is in the frames.
+ *
+ * @param {Item[]} items
+ * @param {Item[]} before Those of the frame before.
+ */
+function keyed(items, before) {
+    const isKept = before.concat(items).every(({ key, departing }) => departing === undefined && !key.includes('~'));
+    if (isKept) return items;
+    const idOf = ({ key }) => key.replace(/~\d+$/, '');
+    // Of a departing item it is the number that stays.
+    const known = new Map(before.map((item) => [item.departing ?? idOf(item), item.key]));
+    const old = new Set(before.map(({ key }) => key));
+    const used = new Set();
+    const unused = (item) => {
+        const id = idOf(item);
+        let key = [item.departing, id].map((name) => known.get(name)).find((key) => key && !used.has(key));
+        for (let count = 0; !key; count += 1) {
+            const next = count ? `${id}~${count}` : id;
+            if (!used.has(next) && !old.has(next)) key = next;
         }
-        const after = new Map();
-        for (const [name, key] of this.#keys) {
-            const [, kind, section, item] = NAME.exec(name) ?? [];
-            const inSight = sections.get(`${kind}-${section}`) ?? [];
-            const now = renamed.has(name) ? renamed.get(name) : shifted(name, Number(item), inSight);
-            if (now !== undefined) after.set(now, key);
-        }
-        this.#keys = after;
-        this.#edition = edition;
-    }
-}
-
-/** Returns the new name of an item out of sight, from those of its section in sight; undefined if it is unknown. */
-function shifted(name, index, inSight) {
-    const [first] = inSight;
-    if (!first) return name;
-    // What was inserted or deleted out of sight before the first one is unknown, unless that has not moved.
-    if (index < first.item) return first.to === first.from ? name : undefined;
-    const last = inSight.filter(({ to }) => to).at(-1);
-    if (!last) return undefined;
-    const gone = inSight.filter(({ item }) => item > last.item).length;
-    const [, kind, section, item] = NAME.exec(last.to) ?? [];
-    return `${kind}-${section}-${Number(item) + index - last.item - gone}`;
+        used.add(key);
+        return key;
+    };
+    const departing = items.filter((item) => item.departing !== undefined);
+    const present = items.filter((item) => item.departing === undefined);
+    return [...departing, ...present].map((item) => {
+        const key = unused(item);
+        return item.key === key ? item : { ...item, key };
+    });
 }
 
 /**
@@ -132,28 +99,6 @@ function shifted(name, index, inSight) {
 function nameOf({ kind, section, item, departing }) {
     const name = `${kind}-${section}-${item}`;
     return departing === undefined ? name : `${name}-departing-${departing}`;
-}
-
-/**
- * Returns the old name of an element that a batch of updates has moved, and its new one; undefined if it is gone.
- *
- * @param {number[]} move
- * @param {string[]} kinds The names of kinds, by their numbers.
- * @returns {[string, string | undefined]}
- */
-function newName([number, section, item, toSection, toItem, departing], kinds) {
-    const kind = kinds[number];
-    const isGone = toSection === undefined;
-    const name = isGone ? undefined : nameOf({ kind, section: toSection, item: toItem, departing });
-    return [nameOf({ kind, section, item }), name];
-}
-
-/** Returns a key for a new item: its name, unless an item that was moved away still has that as its key. */
-function unused(name, keys) {
-    let key = name;
-    for (let number = 1; keys.has(key); number++) key = `${name}-${number}`;
-    keys.add(key);
-    return key;
 }
 
 function byDrawingOrder(kinds) {

@@ -41,7 +41,7 @@ export interface ElementPath extends IndexPath {
  * `contentOffset`.
  */
 export interface Item {
-    /** Stays the same from frame to frame. */
+    /** Stays the same through all changes of the data. */
     key: string;
     kind: Kind;
     section: number;
@@ -119,13 +119,13 @@ export interface ScrolledFrame extends Frame {
 /** The frame right after a tap. */
 export interface TappedFrame extends Frame {
     /** The element that was tapped; null if there was none. */
-    tapped?: { kind: Kind, id?: string } & IndexPath | null;
+    tapped?: { kind: Kind, key: string, id?: string } & IndexPath | null;
 }
 
 /** The frame right after a touch. */
 export interface TouchedFrame extends Frame {
     /** The item that a touch grabbed when it began; null if there was none. */
-    grabbed?: { kind: Kind, id?: string } & IndexPath | null;
+    grabbed?: { kind: Kind, key: string, id?: string } & IndexPath | null;
 }
 
 /** The frame right after a change of the data. */
@@ -173,9 +173,12 @@ export interface FrameRows extends Omit<Frame, 'items'> {
     rows: (number | string | null)[][];
     /** Elements of frame `base` that are gone: the numbers of kind, section and item, and of `departing`. */
     removed?: number[][];
-    /** What the latest batch of updates has made of the elements of frame `movedSince`; see `openapi.yaml`. */
+    /** What a batch of updates has made of the elements of frame `movedSince`; not needed with `include=key`. */
     moved?: number[][];
     movedSince?: number;
+    /** What an event has met; see `openapi.yaml`. */
+    tapped?: object | null;
+    grabbed?: object | null;
 }
 
 /**
