@@ -16,6 +16,9 @@ extension CollectionView {
         }
         var updated = self
         updated.beginUpdate()
+        if let anchor = batch.scrollAnchor {
+            updated.state.settings.scrollAnchor = anchor.existing(in: sections)
+        }
         if state.motion.followsLayout {
             try updated.update(batch, plan, from: self, animation)
         } else {

@@ -5,7 +5,7 @@ import time
 import zlib
 
 from server import MEGA, Client, Server, make_session, request
-from sessions import animated, full_waterfall, waterfall
+from sessions import animated, full_waterfall, named, names, waterfall
 from victim import ATTACKER, VICTIM
 
 BUDGET = 256 * MEGA
@@ -127,6 +127,33 @@ def full_bodies(report, is_long):
             report.expect("a victim's session is made", path is not None, True)
 
 
+def full_names(report, is_long):
+    """Sessions with a megabyte of identifiers, some long and some short."""
+    for length in (128, 6):
+        with start("--max-memory-per-client", "64M") as server:
+            refused(report, server, named(names(length=length)), [ATTACKER], 200 if is_long else 120)
+
+
+def snapshots(report, is_long):
+    """Snapshots of a megabyte of identifiers, many at a time, each with none of those before it."""
+    count, rounds = 16, 20 if is_long else 4
+    bodies = [named(names(seed)) for seed in range(4)]
+    with start() as server:
+        path = make_session(server.port, bodies[0], ATTACKER)
+        statuses = set()
+        with Watch(server) as watch:
+            for turn in range(rounds):
+                clients = [Client(server.port, ATTACKER) for _ in range(count)]
+                for number, client in enumerate(clients):
+                    client.send("POST", path + "/snapshot?rect=0,0,1,1", bodies[(turn + number) % 4])
+                statuses |= {client.receive().status for client in clients}
+                for client in clients:
+                    client.close()
+        report.expect("snapshots are answered or refused", statuses <= {200, 429, 503}, True)
+        report.expect("some snapshots are answered", 200 in statuses, True)
+        conclude(report, server, watch)
+
+
 def bomb(megabytes):
     """Spaces that gzip has made a thousand times smaller."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
@@ -159,4 +186,4 @@ def bombs(report, is_long):
         conclude(report, server, watch)
 
 
-ATTACKS = (unread_clips, small_bodies, full_bodies, bombs)
+ATTACKS = (unread_clips, small_bodies, full_bodies, full_names, snapshots, bombs)

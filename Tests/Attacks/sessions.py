@@ -76,6 +76,16 @@ def waterfall(items=100_000):
             '"sections":[{"items":%d}]}' % items)
 
 
+def names(seed=0, length=128):
+    """The identifiers of a section that make a megabyte."""
+    return [f"{seed}-{i}".ljust(length, "x") for i in range(1_000_000 // (length + 3))]
+
+
+def named(items):
+    """The data of a list, by identifiers."""
+    return json.dumps({"sections": [{"id": "s", "items": items}]}, separators=(",", ":"))
+
+
 def full_waterfall():
     """A waterfall in a body of nearly a megabyte, which sizes every item."""
     return ('{"layout":{"type":"waterfall"},"sections":[{"items":[{"height":9}'

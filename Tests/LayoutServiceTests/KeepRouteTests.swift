@@ -50,6 +50,59 @@ struct KeepRouteTests {
         #expect(try await fixture.get(path).text.contains(#""keep":"offset""#))
     }
 
+    @Test func `a batch or a snapshot may keep something of its own`() async throws {
+        let fixture = try ServiceFixture()
+        let names = (0..<20).map { "\"i\($0)\"" }.joined(separator: ",")
+        let named =
+            #"{"layout": {"type": "list", "rowHeight": 100}, "contentOffset": {"y": 700}, "#
+            + #""clock": "manual", "viewport": {"width": 320, "height": 480}, "keep": "end", "#
+            + #""sections": [{"id": "s", "items": [\#(names)]}]}"#
+        let insert =
+            #"{"operations": [{"insert": {"section": 0, "item": 0}, "id": "n"}], "animated": false"#
+        let snapshot =
+            #"{"sections": [{"id": "s", "items": ["n", \#(names)]}], "animated": false"#
+        let edits =
+            #"{"edits": [{"op": "insertItems", "items": ["n"], "before": "i0"}], "animated": false"#
+        for (target, body) in [
+            ("/updates", insert), ("/snapshot", snapshot), ("/snapshot", edits),
+        ] {
+            for (keep, offset) in [
+                (#""offset""#, 700), (#""firstVisible""#, 800),
+                (#"{"section": 0, "item": 9, "at": "end"}"#, 800), (#"{"id": "i9"}"#, 800),
+            ] {
+                let path = try await fixture.session(named)
+                let reply = try await fixture.post(path + target, body + #", "keep": \#(keep)}"#)
+                #expect(reply.status == 200, "\(reply.text)")
+                let frame = try reply.decoded(as: FrameDocument.self)
+                #expect(frame.contentOffset.y == Double(offset), "\(target) \(keep)")
+                #expect(try await self.keep(path, fixture).hasPrefix(#""end""#))
+            }
+        }
+    }
+
+    @Test func `a change cannot keep what is not there, nor with new data`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            #"{"layout": {"type": "list"}, "sections": [{"id": "s", "items": ["a"]}]}"#
+        )
+        let delete = #"{"operations": [{"delete": {"id": "a"}}], "keep": "#
+        for (target, body, pointer) in [
+            ("/updates", delete + #"{"id": "b"}}"#, "/keep/id"),
+            ("/updates", delete + #"{"section": 0, "item": 1}}"#, "/keep"),
+            ("/updates", delete + #""start"}"#, "/keep"),
+            ("/updates", #"{"reloadData": {"sections": []}, "keep": "end"}"#, "/keep"),
+            ("/snapshot", #"{"sections": [], "keep": {"id": "b"}}"#, "/keep/id"),
+            (
+                "/snapshot", #"{"sections": [], "usingReloadData": true, "keep": "end"}"#,
+                "/keep"
+            ),
+        ] {
+            let reply = try await fixture.post(path + target, body)
+            let errors = try reply.decoded(as: ProblemDocument.self).errors ?? []
+            #expect(errors.map(\.pointer) == [pointer], "\(reply.text)")
+        }
+    }
+
     @Test func `mistakes have their place`() async throws {
         let fixture = try ServiceFixture()
         for (keep, pointer) in [

@@ -153,6 +153,8 @@ def update(dice, session):
     else:
         operations = _of_items(dice, session)
     document = {"operations": operations} | dice.some(animated=lambda: dice.chance(0.7))
+    if dice.chance(0.2):
+        document["keep"] = dice.choice(("offset", "firstVisible", "end", "lowerEdge"))
     yield _post(session, "/updates", document)
 
 

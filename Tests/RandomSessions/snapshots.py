@@ -53,6 +53,8 @@ def post(dice, session):
         members["usingReloadData"] = True
     elif dice.chance(0.2):
         members["animated"] = dice.chance(0.5)
+    elif dice.chance(0.2):
+        members["keep"] = dice.choice(("offset", "firstVisible", "end", "lowerEdge"))
     return members
 
 

@@ -24,6 +24,9 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     public var identifiers: [Int: Identifiers]
     /// Whether it comes from a comparison of two snapshots; then an item may be both moved and reloaded.
     public var isDifference: Bool
+    /// What stays in place on the screen, an item by its index path before; ``CollectionView/Settings/scrollAnchor``
+    /// if it is `nil`.
+    public var scrollAnchor: ScrollAnchor?
 
     /// The identifiers that an operation brings.
     public struct Identifiers: Sendable, Hashable, Codable {
@@ -46,7 +49,8 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
         velocities: [Int: Vector] = [:],
         measures: [Int: Section.Measures] = [:],
         identifiers: [Int: Identifiers] = [:],
-        isDifference: Bool = false
+        isDifference: Bool = false,
+        scrollAnchor: ScrollAnchor? = nil
     ) {
         self.operations = operations
         self.sizes = sizes
@@ -54,6 +58,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
         self.measures = measures
         self.identifiers = identifiers
         self.isDifference = isDifference
+        self.scrollAnchor = scrollAnchor
     }
 
     /// Reads a batch; those of earlier versions lack what came later.
@@ -71,7 +76,8 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
                 forKey: .identifiers
             )
                 ?? [:],
-            isDifference: try container.decodeIfPresent(Bool.self, forKey: .isDifference) ?? false
+            isDifference: try container.decodeIfPresent(Bool.self, forKey: .isDifference) ?? false,
+            scrollAnchor: try container.decodeIfPresent(ScrollAnchor.self, forKey: .scrollAnchor)
         )
     }
 

@@ -30,6 +30,15 @@ extension CollectionView.Settings {
     }
 }
 
+extension ObjectReader {
+    /// Reads `keep` for one change of a view's data; `nil` if it is absent or wrong.
+    mutating func keep(over view: CollectionView) -> ScrollAnchor? {
+        let anchor = ScrollAnchor(&self, "keep", over: .offset, view.dataNames)
+        anchor?.require(in: view.sections, self)
+        return anchor
+    }
+}
+
 extension ScrollAnchor {
     private static let named: KeyValuePairs<String, ScrollAnchor> = [
         "offset": .offset, "firstVisible": .firstVisible, "end": .end, "lowerEdge": .lowerEdge,

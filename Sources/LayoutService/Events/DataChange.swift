@@ -18,10 +18,15 @@ enum DataChange: Sendable {
         let layout = view.layoutConfiguration
         let isBatch = reader.contains("operations")
         let isReload = reader.contains("reloadData")
-        let batch = UpdateBatch(&reader, of: view, limits)
+        var batch = UpdateBatch(&reader, of: view, limits)
         if isReload, reader.contains("animated") {
             reader.report("animated", "goes with operations; reloadData has no animation")
         }
+        if isReload, reader.contains("keep") {
+            reader.report("keep", "goes with operations; reloadData keeps the offset")
+        }
+        let anchor = reader.keep(over: view)
+        batch?.scrollAnchor = anchor
         let animated = reader.bool("animated") ?? true
         let reloaded = reader.object("reloadData") { reader in
             if !reader.contains("sections") { reader.report("sections", "is missing; give a list") }

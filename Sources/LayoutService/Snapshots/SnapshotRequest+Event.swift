@@ -73,7 +73,8 @@ extension SnapshotRequest {
         }
         guard view.hasIdentifiers || view.sections.isEmpty else { throw .problem(.noIdentifiers) }
         let difference = SnapshotDifference(from: old, to: snapshot)
-        let batch = SnapshotBatch(difference, to: snapshot, over: view, given(snapshot)).batch
+        var batch = SnapshotBatch(difference, to: snapshot, over: view, given(snapshot)).batch
+        batch.scrollAnchor = scrollAnchor
         try requirePlaces(of: batch, over: view)
         return SnapshotPlan(
             event: .update(batch, animated: isAnimated),

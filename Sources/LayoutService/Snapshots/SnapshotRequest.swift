@@ -14,6 +14,8 @@ struct SnapshotRequest: Sendable {
     var isAnimated = true
     /// Whether everything is new, whatever was there.
     var usesReloadData = false
+    /// What stays in place on the screen; `nil` for what the session keeps.
+    var scrollAnchor: ScrollAnchor?
     /// The version of the data that the client means; `nil` for any.
     var version: Int?
 
@@ -30,10 +32,14 @@ struct SnapshotRequest: Sendable {
         reconfigurations = reader.identifiers("reconfigure") ?? []
         isAnimated = reader.bool("animated") ?? true
         usesReloadData = reader.bool("usingReloadData") ?? false
+        scrollAnchor = reader.keep(over: view)
         version = reader.integer("ifVersion", in: Ranges.index)
         if usesReloadData {
             if isAnimated, reader.contains("animated") {
                 reader.report("animated", "cannot be true with usingReloadData; leave it out")
+            }
+            if reader.contains("keep") {
+                reader.report("keep", "has no effect with usingReloadData; leave it out")
             }
             if reader.contains("edits") {
                 reader.report("usingReloadData", "goes with sections; leave it out")

@@ -561,6 +561,8 @@ export type Snapshot = ({ sections: Section[], usingReloadData?: boolean } | { e
     /** The items that stay and have new content. */
     reconfigure?: string[];
     animated?: boolean;
+    /** What stays in place; by default what the session keeps. */
+    keep?: Keep;
     /** The `edition` that the data must have. */
     ifVersion?: number;
 };

@@ -7,8 +7,8 @@
  */
 
 import {
-    Animation, Behavior, Insets, ItemValues, Operation, Preset, SceneBehavior, Section, SessionDescription,
-    SessionDocument, SessionPatch, Snapshot,
+    Animation, Behavior, Insets, ItemValues, Keep, Operation, Preset, SceneBehavior, Section,
+    SessionDescription, SessionDocument, SessionPatch, Snapshot,
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementPath, Frame, FrameRows, IndexPath, Kind,
@@ -233,6 +233,8 @@ export interface ReleaseOptions extends CallOptions {
 export interface UpdateOptions extends CallOptions {
     /** Whether to animate the change, true by default. */
     animated?: boolean;
+    /** What stays in place; by default what the session keeps. */
+    keep?: Keep;
 }
 
 /** A request that the server rejected, with its problem document (RFC 9457). */

@@ -251,7 +251,7 @@ export class LayoutSession extends EventTarget {
     /** Inserts, deletes, moves and reloads items and sections. */
     async update(operations, options = {}) {
         checkArray('operations', operations);
-        const { signal, ...how } = checkCall(options, ['animated']);
+        const { signal, ...how } = checkCall(options, ['animated', 'keep']);
         return this.#events.send('POST', '/updates', { operations, ...how }, { signal });
     }
 

@@ -11,6 +11,7 @@ const isFunction = (value) => typeof value === 'function';
 const isFlag = (value) => typeof value === 'boolean';
 const isSignal = (value) => isObject(value) && 'aborted' in value && isFunction(value.addEventListener);
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKeep = (value) => typeof value === 'string' || isObject(value);
 const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
 const isIndex = (value) => Number.isSafeInteger(value) && value >= 0;
 const oneOf = (values) => (value) => values.includes(value);
@@ -49,6 +50,7 @@ const CALL_OPTIONS = {
     animated: [isFlag, 'a boolean'],
     expanded: [isFlag, 'a boolean'],
     animation: [isObject, 'an object'],
+    keep: [isKeep, 'a name or an object'],
     overscroll: [oneOf(OVERSCROLLS), listed(OVERSCROLLS)],
     section: [isIndex, 'an index from 0 on'],
     touch: [(value) => value === null || isPoint(value), 'a point or null'],
