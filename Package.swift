@@ -42,7 +42,9 @@ let package = Package(
         // The headless collection view; importing it imports the whole library.
         .target(
             name: "LayoutEngine",
-            dependencies: ["LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts"]
+            dependencies: [
+                "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts", "LayoutdSnapshots",
+            ]
         ),
 
         // The service.

@@ -51,7 +51,7 @@ extension CollectionView {
             environment: LayoutEnvironment = LayoutEnvironment(),
             contentOffset: Point? = nil,
             zoomScale: Double = 1,
-            sections: [Section],
+            sections: [Section] = [],
             identifiers: DataIdentifiers? = nil,
             expanded: Set<ItemPath> = [],
             collapsed: Set<Int> = [],

@@ -2,3 +2,4 @@
 @_exported public import LayoutdDynamics
 @_exported public import LayoutdGeometry
 @_exported public import LayoutdLayouts
+@_exported public import LayoutdSnapshots

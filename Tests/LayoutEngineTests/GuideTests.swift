@@ -106,6 +106,41 @@ struct GuideTests {
         #expect(!frame.elements.isEmpty && frame.state.contentOffset.y == 40)
     }
 
+    @Test func `the example of data by identifiers`() throws {
+        var list = try DiffableCollectionView<Day, Int>(
+            CollectionView.Configuration(layout: .list(ListLayout.Configuration(rowHeight: 44)))
+        )
+        var errands = Snapshot<Day, Int>()
+        try errands.appendSections([.today, .tomorrow])
+        try errands.appendItems([101, 102], toSection: .today)
+        try errands.appendItems([103], toSection: .tomorrow)
+        try list.apply(errands, items: .sized { $0 == 103 ? ItemSize(height: 60) : nil })
+
+        try errands.moveItem(103, beforeItem: 101)
+        try errands.deleteItems([102])
+        try list.apply(errands)
+        while !list.view.isResting { list.tick() }
+        let first = try list.view.frame().elements[0]
+        // list.identifier(of: first.element) is .item(103), which is 60 points high at the top.
+        #expect(list.identifier(of: first.element) == .item(103))
+        #expect(first.frame == Rect(x: 0, y: 0, width: 320, height: 60))
+    }
+
+    @Test func `the example of a diffable view`() throws {
+        var list = try DiffableCollectionView<String, Int>(
+            CollectionView.Configuration(layout: .list(ListLayout.Configuration(rowHeight: 44)))
+        )
+        var snapshot = Snapshot<String, Int>()
+        try snapshot.appendSections(["today"])
+        try snapshot.appendItems([1, 2, 3])
+        try list.apply(snapshot)
+        try snapshot.moveItem(3, beforeItem: 1)
+        try list.apply(snapshot)
+        // Item 3 is at the top, on its way from the bottom.
+        #expect(list.path(of: 3) == ItemPath(section: 0, item: 0))
+        #expect(list.view.presented(.cell(section: 0, item: 0))?.frame.minY == 88)
+    }
+
     @Test func `the examples of behaviours`() throws {
         var animator = DynamicAnimator()
         let box = DynamicItem(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -181,10 +216,10 @@ struct GuideTests {
         #expect(kinds.name(of: Self.title) == "title")
     }
 
-    @Test func `the guides have eleven examples, six of which have comments`() throws {
+    @Test func `the guides have fourteen examples, and comments seven`() throws {
         let guides = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
         let comments = try Self.modules.flatMap { try Guide.comments(of: $0) }
-        #expect(guides.count == 11 && comments.flatMap(\.swiftBlocks).count == 6)
+        #expect(guides.count == 14 && comments.flatMap(\.swiftBlocks).count == 7)
     }
 
     private func makeView() throws -> CollectionView {
@@ -210,6 +245,8 @@ extension [Substring] {
         }
     }
 }
+
+enum Day { case today, tomorrow }
 
 struct Ring: LayoutDefinition, Codable {
     static let name = "ring"

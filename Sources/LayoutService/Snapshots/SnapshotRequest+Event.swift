@@ -73,7 +73,14 @@ extension SnapshotRequest {
         }
         guard view.hasIdentifiers || view.sections.isEmpty else { throw .problem(.noIdentifiers) }
         let difference = SnapshotDifference(from: old, to: snapshot)
-        var batch = SnapshotBatch(difference, to: snapshot, over: view, given(snapshot)).batch
+        let names = view.dataNames
+        var batch = SnapshotBatch(
+            difference,
+            from: SnapshotBatch.Places(item: names.path(ofItem:), section: names.section(named:)),
+            to: snapshot,
+            over: view,
+            given(snapshot)
+        ).batch
         batch.scrollAnchor = scrollAnchor
         try requirePlaces(of: batch, over: view)
         return SnapshotPlan(
@@ -119,22 +126,26 @@ extension SnapshotRequest {
     }
 
     /// What the document says about sizes and measures.
-    private func given(_ snapshot: Snapshot<String, String>) -> SnapshotBatch.Given {
+    private func given(
+        _ snapshot: Snapshot<String, String>
+    ) -> SnapshotBatch<String, String>.Given {
         switch target {
         case .whole(let data):
             SnapshotBatch.Given(
                 table: { path, _ in data.sections[path.section].items.ownTable(of: path.item) },
-                measures: { data.sections[$0].measures },
-                sized: data.sizedItems
+                measures: { index, _ in data.sections[index].measures },
+                sized: data.sizedItems,
+                names: UpdateBatch.Identifiers.init(section:items:)
             )
         case .edits(_, let sizes):
             SnapshotBatch.Given(
                 table: { _, name in sizes.tables[name] },
-                measures: { _ in nil },
+                measures: { _, _ in nil },
                 sized: sizes.tables.keys.compactMap { name in
                     snapshot.path(of: name).map { (ItemPath($0), name) }
                 }
-                .sorted { $0.path < $1.path }
+                .sorted { $0.path < $1.path },
+                names: UpdateBatch.Identifiers.init(section:items:)
             )
         }
     }
@@ -153,6 +164,13 @@ extension SnapshotRequest {
             let isWhole = if case .whole = target { true } else { false }
             throw .problem(Problem(at: isWhole ? "/sections" : "/edits", detail))
         }
+    }
+}
+
+extension UpdateBatch.Identifiers {
+    /// What a document calls new items, and the new section that they come with.
+    fileprivate init(section: String?, items: [String]) {
+        self.init(section: section, items: IdentifierColumn(items))
     }
 }
 

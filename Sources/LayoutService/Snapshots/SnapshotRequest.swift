@@ -124,15 +124,6 @@ extension GivenItems {
     }
 }
 
-extension ItemTable {
-    /// The size or place of an item alone; `nil` if it has none of its own.
-    func ownTable(of index: Int) -> ItemTable? {
-        if let place = places?[index] { return .placed([place]) }
-        guard let size = sizes?[index], !size.isOpen else { return nil }
-        return .sized([size])
-    }
-}
-
 extension ObjectReader {
     /// Reads a list of identifiers; `nil` if it is absent or wrong.
     mutating func identifiers(_ name: StaticString) -> [String]? {

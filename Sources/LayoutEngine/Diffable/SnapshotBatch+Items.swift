@@ -1,0 +1,29 @@
+package import LayoutdLayouts
+package import LayoutdSnapshots
+
+extension ItemPath {
+    /// The same place in the data.
+    package init(_ path: SnapshotPath) { self.init(section: path.section, item: path.item) }
+}
+
+extension SnapshotPath {
+    /// The same place in a snapshot.
+    package init(_ path: ItemPath) { self.init(section: path.section, item: path.item) }
+}
+
+extension ItemTable {
+    /// The size or place of an item alone; `nil` if it has none of its own.
+    package func ownTable(of index: Int) -> ItemTable? {
+        if let place = places?[index] { return .placed([place]) }
+        guard let size = sizes?[index], !size.isOpen else { return nil }
+        return .sized([size])
+    }
+
+    /// The sizes or places of items; `nil` if none has its own.
+    package init?(joining tables: [ItemTable?]) {
+        guard tables.contains(where: { $0 != nil }) else { return nil }
+        let hasPlaces = tables.contains { $0?.places != nil }
+        self = hasPlaces ? .placed([]) : .uniform(count: 0)
+        for table in tables { append(table ?? .uniform(count: 1), 0..<1) }
+    }
+}
