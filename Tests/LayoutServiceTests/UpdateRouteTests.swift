@@ -154,7 +154,7 @@ struct UpdateRouteTests {
                     "goes with operations; reloadData has no animation"
                     + "must be true or false, got a number",
                 "/reloadData/sections/0/items": "is missing; give a count, or a list of sizes",
-                "/colour": "is unknown; known here: operations, animated, reloadData, event, "
+                "/colour": "is unknown; known here: operations, animated, keep, reloadData, event, "
                     + "client",
             ]
         ),

@@ -25,9 +25,9 @@ enum DataChange: Sendable {
         if isReload, reader.contains("keep") {
             reader.report("keep", "goes with operations; reloadData keeps the offset")
         }
+        let animated = reader.bool("animated") ?? true
         let anchor = reader.keep(over: view)
         batch?.scrollAnchor = anchor
-        let animated = reader.bool("animated") ?? true
         let reloaded = reader.object("reloadData") { reader in
             if !reader.contains("sections") { reader.report("sections", "is missing; give a list") }
             return GivenData(&reader, of: layout, limits)
