@@ -129,7 +129,7 @@ def full_bodies(report, is_long):
 
 def full_names(report, is_long):
     """Sessions with a megabyte of identifiers, some long and some short."""
-    for length in (128, 6):
+    for length in (128, 10):
         with start("--max-memory-per-client", "64M") as server:
             refused(report, server, named(names(length=length)), [ATTACKER], 200 if is_long else 120)
 
