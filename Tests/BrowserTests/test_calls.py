@@ -218,7 +218,7 @@ def test_motions_of_touches_are_combined(page):
         const frames = await Promise.all(moves);
         return { grabbed: began.grabbed, nothing: nothing.grabbed, sequence: frames.at(-1).sequence };
     }""", SCENE)
-    assert told["grabbed"] == {"kind": "cell", "section": 0, "item": 0}
+    assert told["grabbed"] == {"kind": "cell", "section": 0, "item": 0, "key": "cell-0"}
     assert told["nothing"] is None
     bodies = [body for _, path, body in sent(page)]
     assert [body["velocity"] for body in bodies if "velocity" in body] == [{"x": 0, "y": 600}]

@@ -103,7 +103,8 @@ def test_two_hands_move_a_live_session(playground, another, screenshot):
     assert another.wait_until_settled(after=0)["contentOffset"] == first["contentOffset"]
     another.drag((160, 400), (160, 300), moves=20, seconds=0.4)
     second = another.wait_until_settled(after=first["sequence"])
-    assert second["contentOffset"]["y"] > first["contentOffset"]["y"] + 90
+    # The drag itself, less the ten points before it starts; a page that is slow sees no fling after it.
+    assert second["contentOffset"]["y"] >= first["contentOffset"]["y"] + 90
     playground.wait_until_settled(after=first["sequence"])
     screenshot(another.page, "joined")
 
