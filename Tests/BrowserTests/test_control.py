@@ -123,7 +123,7 @@ def test_an_item_of_a_scene_is_taken_along_and_let_go(controlled, screenshot):
         assert time.monotonic() < deadline
         controlled.page.wait_for_timeout(20)
     screenshot(controlled.page, "held-item")
-    assert controlled.call("grabbed") == {"kind": "cell", "section": 0, "item": 0}
+    assert controlled.call("grabbed") == {"kind": "cell", "section": 0, "item": 0, "key": "cell-0"}
     controlled.page.mouse.up()
     assert controlled.wait_until_settled(after=0)["items"][0]["x"] == pytest.approx(170, abs=2)
     controlled.page.mouse.move(200, 150)

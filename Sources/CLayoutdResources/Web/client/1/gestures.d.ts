@@ -22,9 +22,9 @@ export interface ControlOptions {
     /** Called instead of `session.tap`. */
     onTap?: (point: Point, event: PointerEvent) => void;
     /** Called when a pointer has grabbed an item of a scene. */
-    onGrab?: (grabbed: { kind: Kind, section: number, item: number }) => void;
+    onGrab?: (grabbed: { kind: Kind, section: number, item: number, key: string }) => void;
     /** Called with the same object when the pointer lets go. */
-    onRelease?: (grabbed: { kind: Kind, section: number, item: number }) => void;
+    onRelease?: (grabbed: { kind: Kind, section: number, item: number, key: string }) => void;
     /** Called when a drag starts, with the way of the content's offset so far. */
     onScrollStart?: (way: Point) => void;
     /**
