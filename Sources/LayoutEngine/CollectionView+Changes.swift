@@ -298,19 +298,25 @@ extension CollectionView {
         _ animation: Animation?
     ) throws(CollectionViewError) -> ElementID? {
         let element = try element(hitBy: tap)
-        beginChange()
-        move(by: state.scroller.catchContent(over: scrollSpace))
-        catchSection(hitBy: tap, element)
-        if let element, let rule = expansionRule(for: element) {
-            setExpanded(element, by: rule, isExpanding, animation ?? settings.animation)
+        let animation = animation ?? settings.animation
+        var tapped = self
+        tapped.beginChange()
+        tapped.move(by: tapped.state.scroller.catchContent(over: scrollSpace))
+        tapped.catchSection(hitBy: tap, element)
+        if let element, togglesOutline(element) {
+            try tapped.toggleOutline(element, isExpanding, animation)
+        } else if let element, let rule = expansionRule(for: element) {
+            tapped.setExpanded(element, by: rule, isExpanding, animation)
         }
+        self = tapped
         return element
     }
 
-    /// Whether a tap on an element expands something: a row of a list, or the section of a header
-    /// if the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
+    /// Whether a tap on an element expands something: the children of an item in an outline, a row of a
+    /// list, or the section of a header if the list has
+    /// ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
-        expansionRule(for: element) != nil
+        togglesOutline(element) || expansionRule(for: element) != nil
     }
 
     private func expansionRule(for element: ElementID) -> ExpansionRule? {

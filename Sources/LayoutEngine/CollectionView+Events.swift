@@ -47,13 +47,18 @@ extension CollectionView {
         case .tap(let tap, let isExpanding, let animation):
             return .tapped(try applyTap(tap, expanding: isExpanding, animation))
         case .update(let batch, let animated):
-            return try losingBehaviors { (view) throws(CollectionViewError) in
-                try view.applyUpdate(batch, animated ? view.settings.animation : .none)
-            }
+            let behaviors = behaviorNames
+            try applyUpdate(batch, animated ? settings.animation : .none)
+            return .removing(behaviorsLost(from: behaviors))
         case .reload(let sections, let identifiers):
-            return try losingBehaviors { (view) throws(CollectionViewError) in
-                try view.applyReload(sections, identifiers)
-            }
+            let behaviors = behaviorNames
+            try applyReload(sections, identifiers)
+            return .removing(behaviorsLost(from: behaviors))
+        case .setOutline(let outline, let section, let animated):
+            let behaviors = behaviorNames
+            let animation = animated ? settings.animation : .none
+            let difference = try applyOutline(outline, to: section, animation)
+            return .outlined(difference, removing: behaviorsLost(from: behaviors))
         case .resize(let size, let inset, let environment, let animation):
             try applyResize(to: size, contentInset: inset, environment, animation ?? .none)
         case .reconfigure(let change): try applyReconfiguration(change)
@@ -75,17 +80,17 @@ extension CollectionView {
         return .done
     }
 
-    /// Applies a change of the data.
-    ///
-    /// - Returns: The behaviours that it has removed.
-    private mutating func losingBehaviors(
-        _ change: (inout CollectionView) throws(CollectionViewError) -> Void
-    ) throws(CollectionViewError) -> Outcome {
-        let before = behaviorNames
-        try change(&self)
+    /// Those of some behaviours that a change of the data has removed.
+    private func behaviorsLost(from before: [BehaviorID]) -> [BehaviorID] {
         let after = Set(behaviorNames)
-        let removed = before.filter { !after.contains($0) }
-        return removed.isEmpty ? .done : .removedBehaviors(removed)
+        return before.filter { !after.contains($0) }
+    }
+}
+
+extension Outcome {
+    /// A change of the data, and the behaviours that are gone because of it.
+    fileprivate static func removing(_ behaviors: [BehaviorID]) -> Outcome {
+        behaviors.isEmpty ? .done : .removedBehaviors(behaviors)
     }
 }
 
@@ -98,8 +103,8 @@ extension Event {
     /// Whether something else than a release and zooming may move the content.
     fileprivate var movesContent: Bool {
         switch self {
-        case .scroll, .retarget, .scrollTo, .setContentOffset, .update, .reload, .resize,
-            .reconfigure:
+        case .scroll, .retarget, .scrollTo, .setContentOffset, .update, .reload, .setOutline,
+            .resize, .reconfigure:
             true
         default: false
         }
@@ -219,7 +224,8 @@ extension CollectionView {
         try apply(.setContentOffset(offset, overscroll: overscroll, animation: animation))
     }
 
-    /// Taps an element; a row of a list expands, or collapses if it is expanded.
+    /// Taps an element; a row of a list expands, or collapses if it is expanded, and so does an item with
+    /// children in an outline.
     ///
     /// An expanding row is scrolled into view as far as it fits. In a list without
     /// ``/LayoutdLayouts/ListLayout/Configuration/multipleSelection`` the row that was expanded

@@ -76,10 +76,19 @@ extension CollectionView {
     /// Estimated time to carry out a change of the data, in nanoseconds: all of it is copied, and
     /// laid out again.
     ///
-    /// With identifiers, all runs of consecutive numbers are sorted.
+    /// With identifiers, all runs of consecutive numbers are sorted. Outlines follow the data.
     package var effortOfUpdating: Int {
         let runs = hasIdentifiers ? state.content.numbers.runCount : 0
         return effortOfChanging + effortOfPreparing + 200 * runs
+            + (hasOutlines ? effortOfOutlining : 0)
+    }
+
+    /// Estimated time to carry out a tap, in nanoseconds.
+    package var effortOfTapping: Int { hasOutlines ? effortOfUpdating : effortOfChanging }
+
+    /// Estimated time to find the outlines of other data, in nanoseconds, apart from applying these.
+    package var effortOfOutlining: Int {
+        1_000 * (state.content.numbers.count + sections.count + outlinedItemCount)
     }
 
     /// Estimated time to move items of a scene by hand, in nanoseconds: the motion of every body is

@@ -39,7 +39,7 @@ extension Event {
                 try OutOfRange.check("interval", interval, in: 0...60)
             }
         case .resize(_, _, _, let animation): try animation?.validate()
-        case .update, .reload, .addBehavior, .removeBehavior, .replaceBehavior: break
+        case .update, .reload, .setOutline, .addBehavior, .removeBehavior, .replaceBehavior: break
         }
     }
 

@@ -1,6 +1,7 @@
 public import LayoutdDynamics
 public import LayoutdGeometry
 public import LayoutdLayouts
+public import LayoutdSnapshots
 
 /// Something that happens to a collection view.
 ///
@@ -38,6 +39,8 @@ public enum Event: Sendable, Hashable, Codable {
     case update(UpdateBatch, animated: Bool = true)
     /// ``CollectionView/reloadData(_:identifiers:)``.
     case reload([CollectionView.Section], identifiers: DataIdentifiers? = nil)
+    /// ``CollectionView/setOutline(_:section:animated:)``.
+    case setOutline(Outline, section: String, animated: Bool = true)
     /// ``CollectionView/resizeViewport(to:contentInset:environment:animation:)``; in points.
     case resize(
         Size,
@@ -76,4 +79,7 @@ public enum Outcome: Sendable, Hashable {
     case addedBehavior(BehaviorID)
     /// Behaviours could not exist without an item that was deleted, and are gone.
     case removedBehaviors([BehaviorID])
+    /// An outline was shown: what changed of the visible items, and the behaviours that are gone because of
+    /// that.
+    case outlined(SnapshotDifference, removing: [BehaviorID])
 }

@@ -14,6 +14,8 @@ struct Content: Sendable {
     private(set) var nextSectionNumber = 0
     /// What the client calls sections and items; `nil` if it names them by their indices.
     private var identifiers: Boxed<Identifiers>?
+    /// The outlines of sections; `nil` if none has one.
+    var outlines: OutlinedSections?
     /// The rows of a list that are expanded.
     var expanded: Set<ItemPath>
     /// The sections of a list that are collapsed: their rows are hidden.
@@ -87,6 +89,7 @@ struct Content: Sendable {
         expanded = []
         collapsed = []
         orthogonalOffsets = [:]
+        outlines = nil
         renumber(identifiers)
     }
 
@@ -108,7 +111,7 @@ struct Content: Sendable {
     /// Applies a batch.
     ///
     /// Rows and sections that remain keep their state, except that reloaded sections are no longer
-    /// collapsed.
+    /// collapsed. Outlines follow.
     ///
     /// - Parameters:
     ///   - batch: The changes.
@@ -138,6 +141,7 @@ struct Content: Sendable {
         orthogonalOffsets = orthogonalOffsets.reduce(into: [:]) { moved, offset in
             if let section = plan.newIndex(ofSection: offset.key) { moved[section] = offset.value }
         }
+        outlines = outlines?.following(snapshot)
         guard !collapsed.isEmpty else { return }
         let reloaded = batch.operations.compactMap(\.reloadedSection)
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
@@ -286,6 +290,7 @@ extension Content: Codable {
         case sectionNumbers
         case nextSectionNumber
         case identifiers
+        case outlines
     }
 
     /// Reads content.
@@ -315,6 +320,7 @@ extension Content: Codable {
             ?? ItemNumbers(0..<sections.count)
         nextSectionNumber =
             try container.decodeIfPresent(Int.self, forKey: .nextSectionNumber) ?? sections.count
+        outlines = try container.decodeIfPresent(OutlinedSections.self, forKey: .outlines)
         guard
             let given = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
         else { return }
@@ -345,6 +351,7 @@ extension Content: Codable {
         try container.encode(sectionNumbers, forKey: .sectionNumbers)
         try container.encode(nextSectionNumber, forKey: .nextSectionNumber)
         try container.encodeIfPresent(dataIdentifiers, forKey: .identifiers)
+        try container.encodeIfPresent(outlines, forKey: .outlines)
     }
 
     /// Whether the numbers are those of an old record.

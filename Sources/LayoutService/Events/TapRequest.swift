@@ -35,6 +35,8 @@ struct TapRequest: Sendable {
 extension TapRequest: SessionEvent {
     static var body: EventBody<Self> { .object(Self.init) }
 
+    static func effort(over view: CollectionView) -> Int { view.effortOfTapping }
+
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         let tap = try tap(over: view)
         try requireExpandable(tap, in: view)
@@ -61,8 +63,8 @@ extension TapRequest: SessionEvent {
         let kind = view.kinds.name(of: element.kind)
         let name = "\(kind) \(element.documentItem) of section \(element.section)"
         let detail =
-            "\(name) is neither a row of a list nor a header that closes its section; leave "
-            + "expanded out"
+            "\(name) is neither a row of a list nor a header that closes its section, and has no "
+            + "children in an outline; leave expanded out"
         throw .problem(Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)]))
     }
 }

@@ -189,10 +189,23 @@ struct ElementText {
         }
     }
 
+    private func write(_ place: OutlinePlace, _ text: inout TextCursor) {
+        text.write(",\"level\":")
+        text.write(place.level)
+        if let parent = place.parent {
+            text.write(",\"parent\":")
+            text.write(string: parent)
+        }
+        text.write(place.isExpanded ? ",\"expanded\":true" : ",\"expanded\":false")
+    }
+
     /// Writes the name, and what clients have to request.
     @inline(never)
     private func writeMore(_ element: PresentedElement, _ text: inout TextCursor) {
-        if let names { writeName(names[element.identity], &text) }
+        if let names {
+            writeName(names[element.identity], &text)
+            if let place = names.outlinePlace(of: element.identity) { write(place, &text) }
+        }
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
             text.write(element.velocity.dx, decimal)
@@ -231,8 +244,9 @@ extension BodyBuffer {
 }
 
 extension TextCursor {
-    /// More bytes than a key and an identifier take: each character may need six bytes.
-    static let roomForName = 64 + 6 * IdentifierColumn.lengths.upperBound
+    /// More bytes than a key, an identifier, a level and the identifier of a parent take: each character may
+    /// need six bytes.
+    static let roomForName = 128 + 12 * IdentifierColumn.lengths.upperBound
 }
 
 extension UnsafePointer<PresentedElement> {

@@ -15,7 +15,7 @@ extension JSONWriter {
         _ shown: ShownFrame,
         _ query: FrameQuery,
         _ outcome: Outcome,
-        _ snapshot: SnapshotPlan? = nil
+        _ snapshot: ShownSnapshot? = nil
     ) {
         object { json in
             json.members(of: shown, query)
@@ -192,7 +192,8 @@ extension JSONWriter {
             self.motion(motion, format)
         case .tapped(let element): self.element("tapped", element, shown, format)
         case .grabbed(let element): self.element("grabbed", element, shown, format)
-        case .removedBehaviors(let names):
+        case .outlined(_, removing: let names) where names.isEmpty: break
+        case .removedBehaviors(let names), .outlined(_, removing: let names):
             member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
         }
     }

@@ -7,12 +7,14 @@ enum RowColumn: UInt8, CaseIterable {
     case velocityX, velocityY, angularVelocity
     case anchorX, anchorY
     case key, id
+    case level, parent, expanded
 
     /// The columns that hardly ever differ between elements.
     static let still: [RowColumn] = [.width, .height, .zIndex, .angle, .alpha, .scale]
     /// The columns that clients have to request.
     static let requested: [RowColumn] = [
         .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
+        .level, .parent, .expanded,
     ]
 
     /// The columns that identify an element in its frame.
@@ -48,6 +50,7 @@ enum RowColumn: UInt8, CaseIterable {
                 case .departing: departs
                 case .key: format.includesKey
                 case .id: names?.haveIdentifiers ?? false
+                case .level, .parent, .expanded: names?.haveOutlines ?? false
                 case .scale: isScaled
                 case .velocityX, .velocityY, .angularVelocity:
                     format.includesVelocity && changes.contains(column.attribute)
@@ -63,7 +66,7 @@ enum RowColumn: UInt8, CaseIterable {
     /// The attribute in the column; empty for the columns that identify the element.
     private var attribute: AttributeSet {
         switch self {
-        case .kind, .section, .item, .departing, .key, .id: []
+        case .kind, .section, .item, .departing, .key, .id, .level, .parent, .expanded: []
         case .x: .x
         case .y: .y
         case .width: .width
@@ -102,6 +105,9 @@ enum RowColumn: UInt8, CaseIterable {
         case .anchorY: "anchorY"
         case .key: "key"
         case .id: "id"
+        case .level: "level"
+        case .parent: "parent"
+        case .expanded: "expanded"
         }
     }
 }

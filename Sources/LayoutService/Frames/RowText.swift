@@ -196,6 +196,17 @@ struct RowText {
         case .id:
             guard let name = names?[element.identity]?.identifier else { return text.write("null") }
             text.write(string: name)
+        case .level: write(names?.outlinePlace(of: element.identity)?.level, &text)
+        case .parent:
+            guard let parent = names?.outlinePlace(of: element.identity)?.parent else {
+                return text.write("null")
+            }
+            text.write(string: parent)
+        case .expanded:
+            guard let place = names?.outlinePlace(of: element.identity) else {
+                return text.write("null")
+            }
+            text.write(place.isExpanded ? "true" : "false")
         }
     }
 

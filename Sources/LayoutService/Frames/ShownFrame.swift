@@ -111,6 +111,6 @@ struct SessionFrame: Sendable {
     var key: FrameCache.Key?
     /// What the event that led to it has done.
     var outcome = Outcome.done
-    /// The snapshot that led to it.
-    var snapshot: SnapshotPlan?
+    /// What the snapshot or outline that led to it has changed.
+    var snapshot: ShownSnapshot?
 }

@@ -41,6 +41,8 @@ struct Endpoint: Sendable {
         Endpoint(.post, "/v1/sessions/{id}/updates", DataChange.self),
         Endpoint(.get, "/v1/sessions/{id}/snapshot", LayoutService.snapshot),
         Endpoint(.post, "/v1/sessions/{id}/snapshot", SnapshotRequest.self),
+        Endpoint(.get, "/v1/sessions/{id}/sections/{sectionId}/outline", LayoutService.outline),
+        Endpoint(.put, "/v1/sessions/{id}/sections/{sectionId}/outline", OutlineRequest.self),
         Endpoint(.put, "/v1/sessions/{id}/viewport", ViewportChange.self),
         Endpoint(.post, "/v1/sessions/{id}/touches", SceneTouch.self),
         Endpoint(.get, "/v1/sessions/{id}/behaviors", LayoutService.behaviors),

@@ -51,9 +51,12 @@ struct Route {
         ResponseSubject(endpoint: resource.number, session: session?.id.beginning)
     }
 
+    /// The value of the parameter after the session's, where the template has one.
+    var name: String? { parameters.first }
+
     /// The name of a behaviour, where the template has one.
     var behavior: BehaviorID? {
-        parameters.first.map { BehaviorID($0) }
+        name.map { BehaviorID($0) }
     }
 
     /// Section and item, each from 0, or `nil` if one of them is not an index.

@@ -40,19 +40,19 @@ extension JSONWriter {
     /// Writes what a snapshot has changed.
     ///
     /// - Parameters:
-    ///   - plan: The change.
+    ///   - shown: The change.
     ///   - version: The version of the data after it.
-    mutating func snapshot(_ plan: SnapshotPlan, version: Int) {
+    mutating func snapshot(_ shown: ShownSnapshot, version: Int) {
         member(
             "snapshot",
             object: { json in
                 json.member("version", version)
-                guard let difference = plan.difference else {
+                guard let difference = shown.difference else {
                     json.member("reloaded", true)
                     return
                 }
                 json.member("batch", object: { $0.batch(difference) })
-                json.member("made", array: { json in plan.made.forEach { json.value($0) } })
+                json.member("made", array: { json in shown.made.forEach { json.value($0) } })
             }
         )
     }

@@ -40,7 +40,7 @@ extension SnapshotRequest: SessionEvent {
         try apply(plan.event, to: &change, scope)
         let answer = try scope.frame(of: change, query, &budget)
         guard case .frame(var shown) = answer else { return answer }
-        shown.snapshot = plan
+        shown.snapshot = ShownSnapshot(difference: plan.difference, made: plan.made)
         return .frame(shown)
     }
 

@@ -17,3 +17,5 @@ public struct OutlineRow<ItemID: Hashable & Sendable>: Sendable, Hashable {
         self.isExpanded = isExpanded
     }
 }
+
+extension OutlineRow: Codable where ItemID: Codable {}

@@ -18,6 +18,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         self.snapshot = snapshot
     }
 
+    /// Creates what has these outlines, whose visible items must be those of their sections.
+    ///
+    /// For ``apply(_:)``, which replaces the snapshot, that may be any.
+    package init(
+        _ snapshot: Snapshot<SectionID, ItemID>,
+        _ outlines: [SectionID: SectionSnapshot<ItemID>]
+    ) {
+        (self.snapshot, self.outlines) = (snapshot, outlines)
+    }
+
     /// Creates again what had this snapshot and these outlines.
     ///
     /// - Returns: `nil` if that cannot be: if an outline is of no section, if its visible items are not

@@ -51,6 +51,17 @@ public struct ElementNames: Sendable {
         return name(of: identity.element)
     }
 
+    /// Whether a section has an outline.
+    public var haveOutlines: Bool { content.outlines != nil }
+
+    /// Where a cell is in the outline of its section; `nil` for all else, and for departing ones.
+    public func outlinePlace(of identity: ElementIdentity) -> OutlinePlace? {
+        guard haveOutlines, identity.departing == nil, identity.element.kind == .cell else {
+            return nil
+        }
+        return content.outlinePlace(of: ItemPath(identity.element))
+    }
+
     /// The name of an element that is not departing.
     func name(of element: ElementID) -> ElementName? {
         guard let key = key(of: element) else { return nil }
