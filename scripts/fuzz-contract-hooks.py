@@ -95,6 +95,8 @@ COLLAPSED = re.compile("/collapsed/[0-9]+$")
 OTHER_DATA = {
     "/updates": re.compile("/reloadData/sections/|/operations/[0-9]+/items/(width|height|expandedHeight)"),
     "/snapshot": re.compile("/sections/|/edits/[0-9]+/items"),
+    "/outline": re.compile(
+        "/items/.*/(width|height|expandedHeight|center|angle|zIndex|alpha|scale|bounds)(/|$)"),
 }
 
 # The operations whose requests depend on the layout of the session.
@@ -210,7 +212,7 @@ def is_removing(value):
 
 def session_for(case):
     """Returns the request for the session of a test case."""
-    if case.operation.path.endswith("/snapshot"):
+    if case.operation.path.endswith(("/snapshot", "/outline")):
         return TO_DO
     if case.operation.path.endswith(("/taps", "/scroll")) and has_identifiers(case.body):
         return TO_DO

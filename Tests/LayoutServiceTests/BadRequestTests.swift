@@ -8,7 +8,8 @@ struct BadRequestTests {
         "rect, overscan, precision, include, since, form, columns, wait, at"
     private static let columnsDetail =
         "columns must list some of kind, section, item, departing, x, y, width, height, zIndex, angle, "
-        + "alpha, scale, velocityX, velocityY, angularVelocity, anchorX, anchorY, key, id, each once, got "
+        + "alpha, scale, velocityX, velocityY, angularVelocity, anchorX, anchorY, key, id, "
+        + "level, parent, expanded, each once, got "
     private static let overscanAndRect =
         "overscan is around the viewport and does not go with rect; leave one of them out"
 

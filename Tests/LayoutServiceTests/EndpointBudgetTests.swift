@@ -95,6 +95,14 @@ struct EndpointBudgetTests {
             ]
         ),
         Requests(
+            endpoint: "GET /v1/sessions/{id}/sections/{sectionId}/outline",
+            heavy: [("", "", [.named])]
+        ),
+        Requests(
+            endpoint: "PUT /v1/sessions/{id}/sections/{sectionId}/outline",
+            heavy: [(one, #"{"items": [{"id": "a", "items": ["b"]}]}"#, [.named])]
+        ),
+        Requests(
             endpoint: "PUT /v1/sessions/{id}/viewport",
             heavy: [(one, #"{"width": 300, "height": 300}"#, laidOut + scenes)]
         ),

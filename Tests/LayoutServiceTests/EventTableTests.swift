@@ -15,11 +15,15 @@ struct EventTableTests {
         var method: String { String(endpoint.prefix { $0 != " " }) }
         var testDescription: String { endpoint }
 
+        /// Whether the session's data must have identifiers.
+        var isOfOutline: Bool { endpoint.hasSuffix("/outline") }
+
         /// The path below that of the session.
         var path: String {
             String(endpoint.dropFirst(method.count + 1 + "/v1/sessions/{id}".count))
                 .replacing("{section}", with: "0").replacing("{item}", with: "1")
                 .replacing("{behaviorId}", with: "fall")
+                .replacing("{sectionId}", with: "s")
         }
 
         /// Sends it with the number 7.
@@ -48,6 +52,11 @@ struct EventTableTests {
             #""sections": [{"id": "s", "items": ["a", "b", "c"]}]"#,
             #""sections": [{"id": "s", "items": ["a", "c", "b"]}]"#
         ),
+        Sample(
+            "PUT /sections/{sectionId}/outline",
+            #""items": ["a"]"#,
+            #""items": ["b"]"#
+        ),
         Sample("PUT /viewport", #""width": 300, "height": 200"#, #""width": 1, "height": 1"#),
         Sample(
             "POST /touches",
@@ -69,6 +78,10 @@ struct EventTableTests {
     private static let scene = """
         {"clock": "manual", "layout": {"type": "flow"}, "sections": [{"items": 3}],
          "dynamics": {"type": "behaviors", "behaviors": [{"type": "gravity", "id": "fall"}]}}
+        """
+
+    private static let named = """
+        {"clock": "manual", "layout": {"type": "list"}, "sections": [{"id": "s", "items": ["c"]}]}
         """
 
     @Test func `every event has a sample`() {
@@ -104,7 +117,7 @@ struct EventTableTests {
             switch event.requirement {
             case .none: 200
             case .scene: 404
-            case .manualClock: 409
+            case .manualClock, .identifiers: 409
             }
         #expect(reply.status == expected, "\(reply.text)")
     }
@@ -112,7 +125,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `a number may be repeated with the same event only`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(Self.scene)
+        let session = try await fixture.session(sample.isOfOutline ? Self.named : Self.scene)
         let first = try await sample.send(sample.members, to: session, of: fixture)
         #expect((200..<300).contains(first.status), "\(first.text)")
         let state = try await fixture.get(session + "/frame").text

@@ -76,12 +76,13 @@ struct KeyRouteTests {
         let parts = endpoint.split(separator: " ")
         let rest = String(parts[1]).replacing("/v1/sessions/{id}", with: "")
             .replacing("{section}/{item}", with: "0/0").replacing("{behaviorId}", with: "floor")
-        if rest == "/snapshot" {
+            .replacing("{sectionId}", with: "s")
+        if rest == "/snapshot" || rest == "/sections/s/outline" {
             // It has the data by identifiers.
             let named = #"{"sections": []}"#
             let post = try await fixture.client.send(
                 "POST",
-                path + rest,
+                path + "/snapshot",
                 headers: Self.anna,
                 body: named
             )
@@ -118,6 +119,7 @@ struct KeyRouteTests {
         case "/taps": #"{"point": {"x": 100, "y": 100}}"#
         case "/updates": #"{"operations": [{"reload": {"section": 0, "item": 0}}]}"#
         case "/snapshot": #"{"sections": []}"#
+        case "/sections/s/outline": #"{"items": []}"#
         case "/viewport": #"{"width": 320, "height": 480}"#
         case "/touches": #"{"touch": "t", "phase": "began", "point": {"x": 100, "y": 100}}"#
         case "/behaviors": #"{"type": "gravity"}"#

@@ -156,6 +156,7 @@ struct ServiceFixture: ~Copyable {
         return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
             .replacingOccurrences(of: "{section}/{item}", with: "0/0")
             .replacingOccurrences(of: "{behaviorId}", with: "floor")
+            .replacingOccurrences(of: "{sectionId}", with: "a")
             .replacingOccurrences(of: "{version}/{file}", with: "1/layoutd-client.js")
             .replacingOccurrences(of: "{file}", with: "playground.js")
             .replacingOccurrences(of: "{name}", with: "frozen")
@@ -165,7 +166,7 @@ struct ServiceFixture: ~Copyable {
         if ["/behaviors", "/touches", "/items/"].contains(where: template.contains) {
             return try await session(Self.scene)
         }
-        if template.hasSuffix("/snapshot") {
+        if template.hasSuffix("/snapshot") || template.hasSuffix("/outline") {
             let sections = #"[{"id": "a", "items": ["b"]}]"#
             return try await session(#"{"clock": "manual", "sections": \#(sections)}"#)
         }

@@ -205,7 +205,7 @@ struct TapRouteTests {
             #"{"section": 0, "item": 20, "expanded": true}"#,
             [
                 "/expanded": "cell 20 of section 0 is neither a row of a list nor a header that "
-                    + "closes its section; leave expanded out"
+                    + "closes its section, and has no children in an outline; leave expanded out"
             ]
         ),
         BadDocument(

@@ -140,6 +140,11 @@ def tap(dice, session):
 
 def update(dice, session):
     """A batch of operations, or other data."""
+    if session.names is not None and dice.chance(0.3):
+        section, document = snapshots.outline(dice, session)
+        session.sequence += 1
+        yield Event("PUT", f"/sections/{section}/outline", document)
+        return
     if session.names is not None:
         yield _post(session, "/snapshot", snapshots.post(dice, session))
         return

@@ -136,7 +136,8 @@ def _read(dice, session):
         path += "/behaviors" + dice.choice(
             ["", *(f"/{name}" for name in session.behaviors), "/gravity-1"])
     elif kind == "snapshot":
-        path += "/snapshot"
+        path += "/snapshot" if dice.chance(0.7) else (
+            f"/sections/{dice.choice(('A', 'B', 'C', 'D', 'E'))}/outline")
     elif kind == "clip":
         path += (f"/clip?frames={dice.randint(1, 6)}&every={dice.choice((1, 1, 3))}"
                  f"{dice.choice(('', '&form=rows'))}&rect=0,0,160,200")

@@ -10,6 +10,8 @@ class Session:
         """The numbers of items of its sections."""
         self.names = None
         """Its sections and items by identifiers; `None` without them."""
+        self.is_outlined = False
+        """Whether a section has an outline, some of whose items may be hidden."""
         self.behaviors = {}
         """The types of its behaviors, by name."""
         self.made = 0

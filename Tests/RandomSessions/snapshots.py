@@ -40,8 +40,9 @@ def changed(dice, lists):
 
 def post(dice, session):
     """The body of a snapshot, after which the session has other names."""
-    if dice.chance(0.3):
+    if dice.chance(0.3) and not session.is_outlined:
         return {"edits": edits(dice, session)}
+    session.is_outlined = False
     session.set_names(changed(dice, session.names))
     members = {"sections": document(session.names)}
     items = [item for _, items in session.names for item in items]
@@ -82,6 +83,50 @@ def edits(dice, session):
             made.append({"op": "moveItem", "item": item, "after": target})
     session.set_names(lists)
     return made or [{"op": "reloadSections", "sections": []}]
+
+
+def outline(dice, session):
+    """A section, and the body that makes an outline of some items, after which it has those that are visible."""
+    section = dice.choice([section for section, _ in session.names] + ["E"])
+    lists = [[name, [] if name == section else list(items)] for name, items in session.names]
+    named = dice.sample([f"i{number}" for number in range(40)], dice.randint(0, 8))
+    own = next((items for name, items in session.names if name == section), [])
+    items = list(dict.fromkeys(named + own))
+    dice.shuffle(items)
+    for item in items:
+        _take(lists, item)
+    visible = []
+    tree = _tree(dice, items, visible, True)
+    if section not in [name for name, _ in lists]:
+        lists.append([section, []])
+    for name, items in lists:
+        if name == section:
+            items.extend(visible)
+    session.set_names(lists)
+    session.is_outlined = True
+    members = {"items": tree}
+    if dice.chance(0.2):
+        members["animated"] = dice.chance(0.5)
+    elif dice.chance(0.2):
+        members["keep"] = dice.choice(("offset", "firstVisible", "end", "lowerEdge"))
+    return section, members
+
+
+def _tree(dice, items, visible, is_visible):
+    """Items as a tree, in depth-first order."""
+    nodes = []
+    while items:
+        item = items.pop()
+        if is_visible:
+            visible.append(item)
+        if dice.chance(0.4):
+            nodes.append(item)
+            continue
+        is_expanded = dice.chance(0.6)
+        below = [items.pop() for _ in range(min(len(items), dice.randint(0, 4)))]
+        nodes.append({"id": item, "expanded": is_expanded,
+                      "items": _tree(dice, below, visible, is_visible and is_expanded)})
+    return nodes
 
 
 def _take(lists, item):

@@ -12,7 +12,9 @@ extension Content {
         let lists = sections.enumerated().map { index, section in
             defer { first += section.items.count }
             let items = first..<first + section.items.count
-            return (section: identifiers.sections[index], items: items.map { identifiers.items[$0] })
+            return (
+                section: identifiers.sections[index], items: items.map { identifiers.items[$0] }
+            )
         }
         // Identifiers of a view are different.
         return (try? Snapshot(lists)) ?? Snapshot()

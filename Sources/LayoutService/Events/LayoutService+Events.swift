@@ -32,6 +32,11 @@ extension LayoutService {
         case .none: break
         case .manualClock:
             guard session.clock == .manual else { throw .problem(.notAManualClock) }
+        case .identifiers:
+            let view = try session.read(&budget).view
+            guard view.hasIdentifiers || view.sections.isEmpty else {
+                throw .problem(.noIdentifiers)
+            }
         case .scene:
             guard try session.read(&budget).view.isScene else { throw .problem(.noScene) }
         }

@@ -39,6 +39,8 @@ enum SessionRequirement: Sendable {
     case scene
     /// One with a manual clock.
     case manualClock
+    /// One whose data have identifiers, or that has no data.
+    case identifiers
 }
 
 /// What an event knows apart from its body.

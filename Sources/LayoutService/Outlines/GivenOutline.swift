@@ -97,7 +97,9 @@ struct GivenOutline {
         }
         if isRead != true { isComplete = false }
         if rows.count == row { rows.append(OutlineRow(item: "", level: level)) }
-        if let children { read(children, at: .member(place, "items"), level: level + 1, validation) }
+        if let children {
+            read(children, at: .member(place, "items"), level: level + 1, validation)
+        }
     }
 
     /// Reads the size or place of an item; `nil` if it has none, or a wrong one.

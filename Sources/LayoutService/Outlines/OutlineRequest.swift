@@ -24,6 +24,7 @@ struct OutlineRequest: Sendable {
 }
 
 extension OutlineRequest: SessionEvent {
+    static var requirement: SessionRequirement { .identifiers }
     static var body: EventBody<Self> { .overView { Self(&$0, over: $1, $2) } }
 
     static func effort(over view: CollectionView) -> Int {
@@ -48,7 +49,6 @@ extension OutlineRequest: SessionEvent {
             let detail = "the sectionId of the path must have 1 to 128 characters, got \(count)"
             throw .problem(Problem(at: "", detail))
         }
-        guard view.hasIdentifiers || view.sections.isEmpty else { throw .problem(.noIdentifiers) }
         let current = view.frameState.dataVersion
         if let version, version != current {
             throw .problem(Problem(staleSnapshot: version, current))

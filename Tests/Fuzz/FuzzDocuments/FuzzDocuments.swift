@@ -27,6 +27,7 @@ enum FuzzDocuments {
         ("POST", "/v1/sessions"), ("POST", "/v1/layouts"), ("PATCH", "@"), ("POST", "@/updates"),
         ("POST", "@/scroll"), ("POST", "@/taps"), ("PUT", "@/viewport"), ("POST", "@/steps"),
         ("POST", "@/behaviors"), ("POST", "@/touches"), ("POST", "@/snapshot"),
+        ("PUT", "@/sections/A/outline"),
     ]
 
     private static let sessions = [
