@@ -164,6 +164,9 @@ def test_every_kind_of_scroll_has_a_method(page):
         await session.apply({ sections: [{ id: 'a', items: ['x', 'y'] }] });
         const frame = await session.apply({ edits: [{ op: 'moveItem', item: 'y', before: 'x' }], animated: false });
         window.order = [frame.snapshot.batch.move, frame.items.map(({ id }) => id)];
+        const outline = [{ id: 'x', expanded: true, items: ['z'] }, 'y'];
+        const grown = await session.setOutline('a', outline, { animated: false });
+        window.levels = grown.items.map(({ id, level, parent, expanded }) => [id, level, parent ?? '', expanded]);
     }""")
     bodies = [{name: value for name, value in body.items() if name not in ("event", "client")}
               for _, _, body in sent(page)]
@@ -175,11 +178,13 @@ def test_every_kind_of_scroll_has_a_method(page):
         {"reloadData": {"sections": [{"items": 12}]}},
         {"sections": [{"id": "a", "items": ["x", "y"]}]},
         {"edits": [{"op": "moveItem", "item": "y", "before": "x"}], "animated": False},
+        {"items": [{"id": "x", "expanded": True, "items": ["z"]}, "y"], "animated": False},
     ]
     assert page.evaluate("() => count") == 12
     moves, order = page.evaluate("() => order")
     assert moves == [{"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}]
     assert order == ["y", "x"]
+    assert page.evaluate("() => levels") == [["x", 0, "", True], ["z", 1, "x", False], ["y", 0, "", False]]
 
 
 def test_scenes_have_methods(page):
@@ -343,7 +348,8 @@ CALLS = """(session, options) => [
     session.tap({ point: { x: 5, y: 5 } }, options), session.touch('a', 'began', { x: 5, y: 5 }, options),
     session.touch('a', 'moved', { x: 6, y: 5 }, options), session.touch('a', 'ended', { x: 6, y: 5 }, options),
     session.update([{ reload: { section: 0, item: 0 } }], options),
-    session.reloadData([{ items: 100 }], options), session.apply({ sections: [] }, options), session.resize({ width: 300, height: 400 }, options),
+    session.reloadData([{ items: 100 }], options), session.apply({ sections: [] }, options), session.setOutline('s', [], options),
+    session.resize({ width: 300, height: 400 }, options),
     session.patch({ layout: { minimumLineSpacing: 9 } }, options),
     session.setItem({ section: 0, item: 0 }, { center: { x: 1, y: 1 } }, options),
     session.item({ section: 0, item: 0 }, 'cell', options), session.describe(options), session.behaviors(options),

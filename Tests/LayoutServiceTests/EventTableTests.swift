@@ -139,7 +139,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `an event with a wrong member changes nothing`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(Self.scene)
+        let session = try await fixture.session(sample.isOfOutline ? Self.named : Self.scene)
         let state = try await fixture.get(session + "/frame").text
         let wrong = try await sample.send(#"\#(sample.members), "no": 1"#, to: session, of: fixture)
         #expect(wrong.status == 422, "\(wrong.text)")
@@ -151,7 +151,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `an event that is not declared as JSON is 415`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(Self.scene)
+        let session = try await fixture.session(sample.isOfOutline ? Self.named : Self.scene)
         let reply = try await fixture.client.send(
             sample.method,
             session + sample.path,

@@ -96,6 +96,7 @@ extension [String] {
             "CompositionalSectionLayout": "compositional",
             "AbsoluteSections": "absolute", "NewtonianSections": "newtonian",
             "CircleSections": "circle",
+            "OutlineRow": "list", "PlacedOutlineItem": "absolute",
         ]
         let placed = ["/AbsoluteSections", "/PlacedItem"]
         if contains(where: { name in placed.contains(where: name.hasSuffix) }) {

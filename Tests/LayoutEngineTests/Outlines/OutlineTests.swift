@@ -34,7 +34,7 @@ struct OutlineTests {
         dynamics: CollectionView.Dynamics? = nil
     ) throws -> CollectionView {
         var view = try view(dynamics: dynamics)
-        try view.setOutline(tree, section: "s")
+        try view.setOutline(tree, section: "s", animated: false)
         return view
     }
 
@@ -59,7 +59,8 @@ struct OutlineTests {
         var view = try Self.outlined()
         try view.setOutline(
             Outline(Self.tree.rows, sizes: ["c": .sized([ItemSize(height: 75)])]),
-            section: "s"
+            section: "s",
+            animated: false
         )
         func keys(_ view: CollectionView) -> [String: Int] {
             let names = view.names

@@ -10,7 +10,8 @@ struct OutlineRouteTests {
         """
 
     private static let tree = #"""
-        {"items": [{"id": "A", "expanded": true, "items": ["a", {"id": "b", "items": ["c", "z"]}]}, "x"]}
+        {"items": [{"id": "A", "expanded": true, "items": ["a", {"id": "b", "items": ["c", "z"]}]}, "x"],
+         "animated": false}
         """#
 
     private static func outlined(_ fixture: borrowing ServiceFixture) async throws -> String {
@@ -89,7 +90,7 @@ struct OutlineRouteTests {
                 #""snapshot":{"version":1,"batch":{"deleteSections":[],"insertSections":[],"#
                     + #""moveSections":[],"delete":[{"section":1,"item":1}],"#
                     + #""insert":[{"section":0,"item":1},{"section":0,"item":2}],"#
-                    + #""move":[{"from":{"section":0,"item":0},"to":{"section":0,"item":3}}]},"#
+                    + #""move":[{"from":{"section":0,"item":1},"to":{"section":0,"item":0}}]},"#
                     + #""made":["a","b"]}"#
             ),
             "\(reply.text)"
@@ -104,7 +105,7 @@ struct OutlineRouteTests {
         #expect(frame.items.map(\.id) == ["A", "a", "b", "c", "z", "x", "y"])
         // It had that size before it was hidden.
         #expect(frame.items.first { $0.id == "z" }?.height == 70)
-        #expect(first.text.contains(#""tapped":{"section":0,"item":2"#), "\(first.text)")
+        #expect(first.text.contains(#""tapped":{"kind":"cell","section":0,"item":2,"id":"b"}"#), "\(first.text)")
         let again = #"{"id": "b", "animated": false, "expanded": true}"#
         #expect(try await fixture.post(path + "/taps", again).text.contains(#""edition":2"#))
         _ = try await fixture.post(path + "/taps", #"{"id": "A", "animated": false}"#)
@@ -196,7 +197,7 @@ struct OutlineRouteTests {
                 [
                     "/items/0": "is new and needs a place; give an object with id, center, width "
                         + "and height",
-                    "/items/1/center": "is missing; give an object with x and y",
+                    "/items/1/center": "is missing; give its x and y",
                     "/items/1/width": "is missing; give a number of points",
                     "/items/1/height": "is missing; give a number of points",
                 ]

@@ -60,6 +60,7 @@ struct OutlineVectorRouteTests {
 
     private struct Document: Encodable {
         let items: [Vector.Tree]
+        let animated = false
     }
 
     private struct Frame: Decodable {
@@ -75,7 +76,7 @@ struct OutlineVectorRouteTests {
     func `taps toggle items`(vector: Vector) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
-            #"{"clock": "manual", "layout": {"type": "list"}, "sections": [{"id": "s", "items": []}]}"#
+            #"{"clock": "manual", "layout": {"type": "list", "rowHeight": 40}, "sections": [{"id": "s", "items": []}]}"#
         )
         let tree = try JSONEncoder().encode(Document(items: vector.input.tree))
         let reply = try await fixture.send(

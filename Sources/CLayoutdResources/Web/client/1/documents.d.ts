@@ -580,6 +580,14 @@ export type SnapshotEdit =
     | { op: 'moveSection', section: string } & Beside
     | { op: 'deleteAllItems' };
 
+/** An item of an outline; the text alone has no children, and no size of its own. */
+export type OutlineItem = string | (Partial<Size> | RowHeights | Partial<PlacedItem>) & {
+    id: string;
+    /** Whether its children are visible if it is; by default not. */
+    expanded?: boolean;
+    items?: OutlineItem[];
+};
+
 /** A member and its members, each of which may be null for its default. */
 export type Patch<Value> = Value extends unknown[] ? Value
     : Value extends object ? { [Name in keyof Value]?: Patch<Value[Name]> | null }

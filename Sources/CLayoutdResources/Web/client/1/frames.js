@@ -8,6 +8,8 @@
 
 /** The kinds that all layouts have, by their numbers in rows. */
 export const KINDS = ['cell', 'header', 'footer'];
+/** The columns that are null for elements without a value. */
+const OPTIONAL = ['departing', 'level', 'parent', 'expanded'];
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
 
 /**
@@ -33,7 +35,7 @@ export function wholeFrame(answer, base) {
         /** @type {any} */
         const given = Object.fromEntries(columns.map((name, index) => [name, row[index]]));
         given.kind = kinds[given.kind];
-        if (given.departing === null) delete given.departing;
+        for (const column of OPTIONAL) if (given[column] === null) delete given[column];
         const name = nameOf(given);
         const known = items.get(name);
         const key = keyOf(given) ?? known?.key ?? nameOf({ ...given, departing: undefined });

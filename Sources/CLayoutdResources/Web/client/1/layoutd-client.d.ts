@@ -7,7 +7,7 @@
  */
 
 import {
-    Animation, Behavior, Insets, ItemValues, Keep, Operation, Preset, SceneBehavior, Section,
+    Animation, Behavior, Insets, ItemValues, Keep, Operation, OutlineItem, Preset, SceneBehavior, Section,
     SessionDescription, SessionDocument, SessionPatch, Snapshot,
 } from './documents.js';
 import {
@@ -113,6 +113,13 @@ export class LayoutSession extends EventTarget {
 
     /** Changes the data to a snapshot, by identifiers. */
     apply(snapshot: Snapshot, options?: CallOptions): Promise<SnapshotFrame>;
+
+    /**
+     * Gives a section an outline: its items are the visible ones of a tree, and taps show and hide children.
+     *
+     * @param section The identifier of the section, which is new if there is none of that name.
+     */
+    setOutline(section: string, items: OutlineItem[], options?: OutlineOptions): Promise<SnapshotFrame>;
 
     /** Replaces all data. */
     reloadData(sections: Section[], options?: CallOptions): Promise<UpdatedFrame>;
@@ -235,6 +242,11 @@ export interface UpdateOptions extends CallOptions {
     animated?: boolean;
     /** What stays in place; by default what the session keeps. */
     keep?: Keep;
+}
+
+export interface OutlineOptions extends UpdateOptions {
+    /** The `edition` that the data must have. */
+    ifVersion?: number;
 }
 
 /** A request that the server rejected, with its problem document (RFC 9457). */

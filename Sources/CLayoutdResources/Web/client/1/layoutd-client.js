@@ -260,6 +260,14 @@ export class LayoutSession extends EventTarget {
         return this.#events.send('POST', '/snapshot', checkObject('snapshot', snapshot), checkCall(options));
     }
 
+    /** Gives a section an outline. */
+    async setOutline(section, items, options = {}) {
+        checkArray('items', items);
+        const { signal, ...how } = checkCall(options, ['animated', 'keep', 'ifVersion']);
+        const path = `/sections/${encodeURIComponent(section)}/outline`;
+        return this.#events.send('PUT', path, { items, ...how }, { signal });
+    }
+
     /** Replaces all data. */
     async reloadData(sections, options = {}) {
         checkArray('sections', sections);

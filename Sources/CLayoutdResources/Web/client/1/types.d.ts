@@ -62,6 +62,10 @@ export interface Item {
     zIndex: number;
     /** The identifier of its item, or of its section; absent if the data has none. */
     id?: string;
+    /** For cells of an outline: the number of ancestors, the parent unless it is a root, and whether children show. */
+    level?: number;
+    parent?: string;
+    expanded?: boolean;
     /** A number that only departing elements have. */
     departing?: number;
 }
@@ -134,7 +138,7 @@ export interface UpdatedFrame extends Frame {
     removedBehaviors?: string[];
 }
 
-/** The frame right after a snapshot. */
+/** The frame right after a snapshot or an outline. */
 export interface SnapshotFrame extends UpdatedFrame {
     /** What has changed; absent if the request was repeated. */
     snapshot?: { version: number } & ({ reloaded: true } | { batch: SnapshotBatch, made: string[] });
