@@ -300,12 +300,13 @@ extension CollectionView {
         let element = try element(hitBy: tap)
         let animation = animation ?? settings.animation
         var tapped = self
-        tapped.beginChange()
-        tapped.move(by: tapped.state.scroller.catchContent(over: scrollSpace))
+        let parent = element.flatMap(outlineParent)
+        // A change of the data begins by itself.
+        let isBegun = try tapped.toggle(parent, isExpanding, animation)
+        if !isBegun { tapped.beginChange() }
+        tapped.move(by: tapped.state.scroller.catchContent(over: tapped.scrollSpace))
         tapped.catchSection(hitBy: tap, element)
-        if let element, togglesOutline(element) {
-            try tapped.toggleOutline(element, isExpanding, animation)
-        } else if let element, let rule = expansionRule(for: element) {
+        if parent == nil, let element, let rule = expansionRule(for: element) {
             tapped.setExpanded(element, by: rule, isExpanding, animation)
         }
         self = tapped
@@ -316,7 +317,7 @@ extension CollectionView {
     /// list, or the section of a header if the list has
     /// ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
-        togglesOutline(element) || expansionRule(for: element) != nil
+        outlineParent(element) != nil || expansionRule(for: element) != nil
     }
 
     private func expansionRule(for element: ElementID) -> ExpansionRule? {

@@ -32,6 +32,7 @@ extension CollectionView {
     /// The outline of a section; `nil` if it has none.
     ///
     /// - Parameter section: What the client calls the section.
+    /// - Returns: The tree, also with what is hidden.
     public func outline(of section: String) -> SectionSnapshot<String>? {
         state.content.outlines?.trees[section]
     }
@@ -87,36 +88,47 @@ extension CollectionView {
         return difference
     }
 
-    /// Whether a tap on an element expands or collapses its item: whether that has children.
-    func togglesOutline(_ element: ElementID) -> Bool {
-        guard element.kind == .cell, let names = state.content.outlined(ItemPath(element)),
-            let tree = outline(of: names.section)
-        else { return false }
-        return (try? tree.children(of: names.item).isEmpty) == false
+    /// An item of an outline that has children.
+    struct OutlineParent {
+        let path: ItemPath
+        let section: String
+        let item: String
     }
 
-    /// Expands the item of a cell, or collapses it.
+    /// The item of a cell if a tap on it shows or hides its children.
+    func outlineParent(_ element: ElementID) -> OutlineParent? {
+        guard element.kind == .cell, let names = state.content.outlined(ItemPath(element)),
+            let children = try? outline(of: names.section)?.children(of: names.item),
+            !children.isEmpty
+        else { return nil }
+        return OutlineParent(path: ItemPath(element), section: names.section, item: names.item)
+    }
+
+    /// Expands an item, or collapses it.
     ///
     /// - Parameters:
-    ///   - element: A cell for which ``togglesOutline(_:)`` is true.
+    ///   - parent: The item.
     ///   - isExpanding: Whether to expand it; `nil` toggles.
     ///   - animation: How the change is shown.
-    mutating func toggleOutline(
-        _ element: ElementID,
+    /// - Returns: Whether something has changed.
+    /// - Throws: ``CollectionViewError``.
+    mutating func toggle(
+        _ parent: OutlineParent?,
         _ isExpanding: Bool?,
         _ animation: Animation
-    ) throws(CollectionViewError) {
-        guard let names = state.content.outlined(ItemPath(element)),
-            let isExpanded = try? outline(of: names.section)?.isExpanded(names.item),
+    ) throws(CollectionViewError) -> Bool {
+        guard let parent,
+            let isExpanded = try? outline(of: parent.section)?.isExpanded(parent.item),
             isExpanding != isExpanded
-        else { return }
+        else { return false }
         var data = state.content.outlinedSnapshot
-        guard let change = try? data.toggle(names.item) else { return }
-        let items = (try? data.snapshot.itemIdentifiers(inSection: names.section)) ?? []
+        guard let change = try? data.toggle(parent.item) else { return false }
+        let items = (try? data.snapshot.itemIdentifiers(inSection: parent.section)) ?? []
+        let section = parent.path.section
         let sizes = state.content.outlines?.hiddenSizes ?? [:]
         var batch = UpdateBatch([], isDifference: true)
         for item in change.deleted {
-            batch.operations.append(.deleteItem(ItemPath(section: element.section, item: item)))
+            batch.operations.append(.deleteItem(ItemPath(section: section, item: item)))
         }
         for index in change.inserted {
             let operation = batch.operations.count
@@ -124,9 +136,10 @@ extension CollectionView {
             batch.identifiers[operation] = UpdateBatch.Identifiers(
                 items: IdentifierColumn([items[index]])
             )
-            batch.operations.append(.insertItem(ItemPath(section: element.section, item: index)))
+            batch.operations.append(.insertItem(ItemPath(section: section, item: index)))
         }
         try show(data, by: batch, sizes: [:], animation)
+        return true
     }
 
     /// Applies the batch that leads to data with outlines.
@@ -136,6 +149,7 @@ extension CollectionView {
     ///   - batch: The batch.
     ///   - given: The sizes or places that items get; others keep theirs, also while they are hidden.
     ///   - animation: How the change is shown.
+    /// - Throws: ``CollectionViewError``.
     private mutating func show(
         _ data: OutlinedSnapshot<String, String>,
         by batch: UpdateBatch,

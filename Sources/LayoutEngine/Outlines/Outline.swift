@@ -5,8 +5,9 @@ public import LayoutdSnapshots
 public struct Outline: Sendable, Hashable, Codable {
     /// All items in depth-first order.
     public var rows: [OutlineRow<String>]
-    /// The sizes or places that items get, by their identifiers; a table has one item. Without an entry, an
-    /// item that was there keeps what it has, and a new one has the layout's size.
+    /// The sizes or places that items get, by their identifiers; a table has one item.
+    ///
+    /// Without an entry, an item that was there keeps what it has, and a new one has the layout's size.
     public var sizes: [String: ItemTable]
     /// What stays in place on the screen; `nil` for ``CollectionView/Settings/scrollAnchor``.
     public var scrollAnchor: ScrollAnchor?

@@ -105,7 +105,10 @@ struct OutlineRouteTests {
         #expect(frame.items.map(\.id) == ["A", "a", "b", "c", "z", "x", "y"])
         // It had that size before it was hidden.
         #expect(frame.items.first { $0.id == "z" }?.height == 70)
-        #expect(first.text.contains(#""tapped":{"kind":"cell","section":0,"item":2,"id":"b"}"#), "\(first.text)")
+        #expect(
+            first.text.contains(#""tapped":{"kind":"cell","section":0,"item":2,"id":"b"}"#),
+            "\(first.text)"
+        )
         let again = #"{"id": "b", "animated": false, "expanded": true}"#
         #expect(try await fixture.post(path + "/taps", again).text.contains(#""edition":2"#))
         _ = try await fixture.post(path + "/taps", #"{"id": "A", "animated": false}"#)
