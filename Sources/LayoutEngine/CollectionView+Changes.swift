@@ -172,6 +172,7 @@ extension CollectionView {
     /// Index paths have changed, so there are no differences to earlier frames.
     private mutating func endUpdate() {
         history = FrameHistory(from: state.timeline.sequence)
+        state.content.latestChange = sequence
     }
 }
 

@@ -24,6 +24,8 @@ struct Content: Sendable {
     var orthogonalOffsets: [Int: Double]
     /// Changes of the data so far.
     private(set) var dataVersion = 0
+    /// The sequence of the latest change of the data: index paths from before it may be old ones.
+    var latestChange = -1
 
     init(
         sections: [CollectionView.Section],
@@ -291,6 +293,7 @@ extension Content: Codable {
         case nextSectionNumber
         case identifiers
         case outlines
+        case latestChange
     }
 
     /// Reads content.
@@ -320,6 +323,7 @@ extension Content: Codable {
             ?? ItemNumbers(0..<sections.count)
         nextSectionNumber =
             try container.decodeIfPresent(Int.self, forKey: .nextSectionNumber) ?? sections.count
+        latestChange = try container.decodeIfPresent(Int.self, forKey: .latestChange) ?? .max
         outlines = try container.decodeIfPresent(OutlinedSections.self, forKey: .outlines)
         guard
             let given = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
@@ -352,6 +356,7 @@ extension Content: Codable {
         try container.encode(nextSectionNumber, forKey: .nextSectionNumber)
         try container.encodeIfPresent(dataIdentifiers, forKey: .identifiers)
         try container.encodeIfPresent(outlines, forKey: .outlines)
+        try container.encode(latestChange, forKey: .latestChange)
     }
 
     /// Whether the numbers are those of an old record.

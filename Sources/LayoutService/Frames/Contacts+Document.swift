@@ -7,29 +7,36 @@ extension JSONWriter {
     mutating func contacts(
         _ contacts: [ContactRecord],
         _ kinds: ElementKinds,
+        _ names: ElementNames?,
         _ format: Decimal
     ) {
         member(
             "contacts",
-            array: { json in for contact in contacts { json.contact(contact, kinds, format) } }
+            array: { json in
+                for contact in contacts { json.contact(contact, kinds, names, format) }
+            }
         )
     }
 
     private mutating func contact(
         _ contact: ContactRecord,
         _ kinds: ElementKinds,
+        _ names: ElementNames?,
         _ format: Decimal
     ) {
+        func name(of element: ElementID) -> String? {
+            names?.identifier(of: element, at: contact.sequence)
+        }
         object { json in
             json.member("sequence", contact.sequence)
             json.member("phase", contact.phase.rawValue)
             json.member("behavior", contact.behavior.rawValue)
             json.name("a")
-            json.contactItem(contact.item, kinds)
+            json.contactItem(contact.item, name(of: contact.item), kinds)
             switch contact.other {
             case .item(let item):
                 json.name("b")
-                json.contactItem(item, kinds)
+                json.contactItem(item, name(of: item), kinds)
             case .boundary(let name): json.member("boundary", name)
             }
             guard let point = contact.point else { return }
@@ -45,10 +52,22 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the index path of a cell, or that of another element with its kind.
-    private mutating func contactItem(_ element: ElementID, _ kinds: ElementKinds) {
-        guard element.kind != .cell else { return indexPath(element) }
-        object { $0.element(element, kinds) }
+    /// Writes the index path of a cell, or that of another element with its kind, and the identifier.
+    private mutating func contactItem(
+        _ element: ElementID,
+        _ name: String?,
+        _ kinds: ElementKinds
+    ) {
+        guard element.kind != .cell || name != nil else { return indexPath(element) }
+        object { json in
+            if element.kind == .cell {
+                json.member("section", element.section)
+                json.member("item", element.documentItem)
+            } else {
+                json.element(element, kinds)
+            }
+            if let name { json.member("id", name) }
+        }
     }
 
     /// Writes the index path of an item.

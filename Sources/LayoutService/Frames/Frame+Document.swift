@@ -45,7 +45,9 @@ extension JSONWriter {
             self.moved(moved, since: base, query, shown)
         case .difference(_, let removed, _, _): self.removed(removed, query, shown)
         }
-        if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
+        if let contacts = shown.contacts {
+            self.contacts(contacts, frame.kinds, shown.names, decimal)
+        }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
         if let duration = shown.duration {
             member("duration", duration, as: Decimal(digits: format.timePrecision))

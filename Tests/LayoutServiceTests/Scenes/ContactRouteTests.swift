@@ -32,6 +32,28 @@ struct ContactRouteTests {
         return try reply.decoded(as: FramesDocument.self).frames
     }
 
+    @Test func `items have their identifiers until the data changes`() async throws {
+        let fixture = try ServiceFixture()
+        let named = Self.collision.replacing(
+            #"[{"items": [{"center": {"x": 60"#,
+            with: #"[{"id": "s", "items": [{"id": "left", "center": {"x": 60"#
+        )
+        .replacing(
+            #"{"items": [{"center": {"x": 160"#,
+            with: #"{"id": "t", "items": [{"id": "right", "center": {"x": 160"#
+        )
+        let path = try await fixture.session(named)
+        let reply = try await fixture.post(path + "/steps?include=contacts", #"{"frames": 120}"#)
+        let pair =
+            #""a":{"section":0,"item":0,"id":"left"},"b":{"section":1,"item":0,"id":"right"}"#
+        #expect(reply.text.contains(pair), "\(reply.text)")
+        let deletion = #"{"operations": [{"delete": {"id": "left"}}]}"#
+        let after = try await fixture.post(path + "/updates?include=contacts", deletion)
+        // Old index paths may mean others now.
+        #expect(after.text.contains(#""a":{"section":0,"item":0},"b":{"section":1,"item":0}"#))
+        #expect(!after.text.contains(#""id":"left""#), "\(after.text)")
+    }
+
     @Test func `items, boundaries and the viewport's edges are distinguished`() async throws {
         let frames = try await frames(120)
         let contacts = try #require(frames.last?.contacts)

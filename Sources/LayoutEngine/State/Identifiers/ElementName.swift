@@ -51,6 +51,12 @@ public struct ElementNames: Sendable {
         return name(of: identity.element)
     }
 
+    /// What the client calls the item or section of an element under the index path that it had at some
+    /// sequence; `nil` without identifiers, and if the data has changed since.
+    public func identifier(of element: ElementID, at sequence: Int) -> String? {
+        sequence > content.latestChange ? identifier(of: element) : nil
+    }
+
     /// Whether a section has an outline.
     public var haveOutlines: Bool { content.outlines != nil }
 
