@@ -2,9 +2,9 @@
 ///
 /// An identifier takes its bytes in UTF-8, and 4 more.
 public struct IdentifierColumn: Sendable, Hashable {
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Where each identifier ends.
-    private var ends: [UInt32] = []
+    private(set) var ends: [UInt32] = []
 
     /// No identifiers.
     public init() {}
@@ -53,7 +53,8 @@ public struct IdentifierColumn: Sendable, Hashable {
         if ends.capacity > ends.count + ends.count / 8 { ends = ends.map(\.self) }
     }
 
-    private func range(_ index: Int) -> Range<Int> {
+    /// The bytes of an identifier.
+    func range(_ index: Int) -> Range<Int> {
         (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
 }
