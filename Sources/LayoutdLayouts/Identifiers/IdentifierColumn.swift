@@ -31,6 +31,15 @@ public struct IdentifierColumn: Sendable, Hashable {
         ends.append(UInt32(bytes.count))
     }
 
+    /// Adds an identifier in ASCII at the end.
+    package mutating func append(ascii: UnsafeBufferPointer<UInt8>) {
+        bytes.append(contentsOf: ascii)
+        ends.append(UInt32(bytes.count))
+    }
+
+    /// Whether the text at an index is empty, which no identifier is.
+    package func isEmpty(at index: Int) -> Bool { range(index).isEmpty }
+
     /// Adds an identifier of another column at the end.
     package mutating func append(_ index: Int, of other: IdentifierColumn) {
         bytes.append(contentsOf: other.bytes[other.range(index)])
