@@ -1,3 +1,5 @@
+import Glibc
+
 extension IdentifierColumn {
     /// Returns how many identifiers from an index on equal those of another column, one after the
     /// other.
@@ -17,28 +19,34 @@ extension IdentifierColumn {
         from otherIndex: Int,
         atMost limit: Int
     ) -> Int {
-        var count = 0
+        var (count, block) = (0, Self.smallestBlock)
+        var growth = 2
         while count < limit {
-            let block = min(limit - count, Self.comparedTogether)
-            let mine = index + count..<index + count + block
-            if !hasBytes(of: other, from: otherIndex + count, in: mine) {
-                // One of the block has other bytes; it may be equal nevertheless.
-                for offset in 0..<block {
-                    guard isEqual(mine.lowerBound + offset, other, otherIndex + count + offset)
-                    else { return count + offset }
-                }
+            let length = min(limit - count, block)
+            let mine = index + count..<index + count + length
+            if hasBytes(of: other, from: otherIndex + count, in: mine) {
+                count += length
+                block = min(block * growth, Self.largestBlock)
+            } else if length > 1 {
+                // One of the block has other bytes; it is found by halves.
+                (block, growth) = (length / 2, 1)
+            } else if isEquivalent(mine.lowerBound, other, otherIndex + count) {
+                count += 1
+                (block, growth) = (Self.smallestBlock, 2)
+            } else {
+                return count
             }
-            count += block
         }
         return count
     }
 
-    /// The number of identifiers that are compared byte by byte before each is looked at.
-    private static let comparedTogether = 32
+    /// The number of identifiers whose bytes are compared together at first.
+    private static let smallestBlock = 16
+    /// The most whose bytes are compared together.
+    private static let largestBlock = 4_096
 
-    /// Whether an identifier equals one of another column.
-    private func isEqual(_ index: Int, _ other: IdentifierColumn, _ otherIndex: Int) -> Bool {
-        if hasBytes(of: other, from: otherIndex, in: index..<index + 1) { return true }
+    /// Whether an identifier equals one of another column although it has other bytes.
+    private func isEquivalent(_ index: Int, _ other: IdentifierColumn, _ otherIndex: Int) -> Bool {
         let (mine, others) = (bytes[range(index)], other.bytes[other.range(otherIndex)])
         // Only texts with more than ASCII can have several forms, some of them in ASCII, as the kelvin sign has.
         guard mine.contains(where: { $0 >= 0x80 }) || others.contains(where: { $0 >= 0x80 }) else {
@@ -68,14 +76,13 @@ extension IdentifierColumn {
         }
         guard hasLengths else { return false }
         let count = range(indices.upperBound - 1).upperBound - start
-        return bytes.withUnsafeBufferPointer { bytes in
-            other.bytes.withUnsafeBufferPointer { others in
-                // Without an exit from the loop, it compares many bytes at a time.
-                var difference: UInt8 = 0
-                for offset in 0..<count {
-                    difference |= bytes[start + offset] ^ others[otherStart + offset]
+        return bytes.withUnsafeBytes { bytes in
+            other.bytes.withUnsafeBytes { others in
+                guard count > 0, let mine = bytes.baseAddress, let theirs = others.baseAddress
+                else {
+                    return true
                 }
-                return difference == 0
+                return memcmp(mine + start, theirs + otherStart, count) == 0
             }
         }
     }
