@@ -78,7 +78,8 @@ extension SnapshotRequest {
         )
     }
 
-    private func plan(
+    /// The batch of a comparison with a view.
+    func plan(
         _ comparison: SnapshotComparison,
         _ view: CollectionView
     ) throws(RequestFailure) -> SnapshotPlan {
