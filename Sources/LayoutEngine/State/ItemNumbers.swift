@@ -5,7 +5,7 @@
 /// own; a move or a deletion splits a run. At worst there is a run for each item, which takes 16 bytes.
 struct ItemNumbers: Sendable, Hashable {
     /// The number of the first item; 0 if there is none.
-    private var first = 0
+    private(set) var first = 0
     /// The runs after the first, which most data have only one of; none continues the one before.
     private var later: [Run] = []
     /// The number of items.

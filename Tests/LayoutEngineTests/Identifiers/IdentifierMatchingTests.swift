@@ -1,5 +1,8 @@
-import LayoutEngine
+import LayoutdLayouts
+import LayoutdTestSupport
 import Testing
+
+@testable import LayoutEngine
 
 /// A comparison by a view's identifiers gives what a comparison of snapshots gives.
 struct IdentifierMatchingTests {
@@ -54,6 +57,59 @@ struct IdentifierMatchingTests {
         try view.become(Self.abc, "the first list")
         let difference = try view.become(lists.map { ($0, $1) }, "\(lists)")
         #expect(difference == nil, "\(lists)")
+    }
+
+    /// How a list of many items changes in as many places.
+    enum Change: CaseIterable, Sendable {
+        case replaced, inTheMiddle, deleted, inserted, moved
+
+        fileprivate func apply(
+            to items: inout [String],
+            count: Int,
+            using random: inout SplitMix64
+        ) {
+            let new = (0..<count).map { "new \($0)" }
+            for (number, new) in new.enumerated() {
+                let index = Int.random(in: 0..<items.count, using: &random)
+                switch self {
+                case .replaced: items[index] = new
+                case .inTheMiddle: items[items.count / 2 + number] = new
+                case .deleted: items.remove(at: index)
+                case .inserted: items.insert(new, at: index)
+                case .moved: items.insert(items.remove(at: index), at: items.count / 3)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Change.allCases)
+    func `only what differs is looked up`(change: Change) throws {
+        let items = (0..<10_000).map { "item \($0)" }
+        let numbers = ItemNumbers(0..<items.count)
+        let table = IdentifierTable(numbers, IdentifierColumn(items))
+        var random = SplitMix64(seed: 7)
+        var changed = items
+        change.apply(to: &changed, count: 50, using: &random)
+        var lookups = 0
+        let old = IdentifierRuns.Old(
+            identifiers: try #require(table.ordered(numbers)),
+            starts: [0, items.count],
+            find: { name in
+                lookups += 1
+                return table.number(named: name) { _ in true }
+            }
+        )
+        var runs = IdentifierRuns()
+        let all = 0..<changed.count
+        let isNew = runs.add(
+            all,
+            of: IdentifierColumn(changed),
+            with: old,
+            expected: 0..<items.count
+        )
+        #expect(isNew && runs.sortedByOld != nil)
+        #expect(lookups <= 200, "\(lookups) lookups")
+        #expect(runs.runs.count <= 151, "\(runs.runs.count) runs")
     }
 
     @Test func `a view without identifiers is not compared`() throws {

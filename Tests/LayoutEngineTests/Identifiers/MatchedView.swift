@@ -72,14 +72,15 @@ struct MatchedView {
         _ comment: Comment
     ) {
         #expect(matching.sections == snapshot.sectionIdentifiers, comment)
-        for name in (data.map(\.section) + snapshot.sectionIdentifiers + ["none"]) {
-            #expect(matching.section(named: name) == snapshot.indexOfSection(name), comment)
+        let sections = data.map(\.section) + snapshot.sectionIdentifiers + ["none"]
+        #expect(sections.map(matching.section) == sections.map(snapshot.indexOfSection), comment)
+        let items = data.flatMap(\.items) + snapshot.itemIdentifiers + ["none"]
+        let paths = items.map(snapshot.path)
+        #expect(items.map(matching.path) == paths, comment)
+        let isNamed = zip(items, paths).allSatisfy { item, path in
+            path.map { matching.identifier(at: $0) == item } ?? true
         }
-        for name in (data.flatMap(\.items) + snapshot.itemIdentifiers + ["none"]) {
-            let path = snapshot.path(of: name)
-            #expect(matching.path(of: name) == path, comment)
-            if let path { #expect(matching.identifier(at: path) == name, comment) }
-        }
+        #expect(isNamed, comment)
     }
 
     private mutating func update(

@@ -35,7 +35,7 @@ struct IdentifierTable: Sendable {
     /// The level that has a number, if any has.
     private func level(of number: Int) -> IdentifierLevel? {
         // Numbers ascend from level to level.
-        levels.last { $0.count > 0 && $0.numbers[0] <= number }
+        levels.last { $0.count > 0 && $0.numbers.first <= number }
     }
 
     /// The identifiers of items, in their order.
