@@ -97,6 +97,23 @@ package struct JSONValue {
         }
     }
 
+    package var isString: Bool { node.pointee.kind == CSJString }
+
+    /// Passes the bytes of a string in ASCII to `body`, inside which they are valid.
+    ///
+    /// - Returns: Whether it is one.
+    package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+        guard isString, let start = node.pointee.text else { return false }
+        let count = node.pointee.textLength
+        return start.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+            let bytes = UnsafeBufferPointer(start: start, count: count)
+            // Without an exit from the loop, it looks at many bytes at a time.
+            guard bytes.reduce(0, |) < 0x80 else { return false }
+            body(bytes)
+            return true
+        }
+    }
+
     package var string: String? {
         guard node.pointee.kind == CSJString else { return nil }
         return Self.text(node.pointee.text, node.pointee.textLength)

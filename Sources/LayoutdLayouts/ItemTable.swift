@@ -101,15 +101,22 @@ extension ItemTable {
     /// - Parameters:
     ///   - table: The other table.
     ///   - items: Their indices in it; any if it has no columns.
+    ///   - total: The number of items that the table will have at last, if it is known, so that it need not
+    ///     grow often.
     /// - Complexity: O(*n*), *n* added items; O(*n* + ``count``) where places become sizes, or the
     ///   first sizes are added; O(1) without columns.
-    package mutating func append(_ table: ItemTable, _ items: Range<Int>) {
+    package mutating func append(
+        _ table: ItemTable,
+        _ items: Range<Int>,
+        expecting total: Int = 0
+    ) {
+        if count == 0, total > items.count, table.places != nil { places?.reserveCapacity(total) }
         if places != nil, let added = table.places?[items] {
             places?.append(contentsOf: added)
         } else {
             replacePlacesBySizes()
             if let added = table.ownSizes(items) {
-                addSizes()
+                addSizes(expecting: total)
                 sizes?.append(contentsOf: added)
             } else {
                 sizes?.append(contentsOf: repeatElement(ItemSize(), count: items.count))
@@ -143,7 +150,11 @@ extension ItemTable {
         (sizes, places) = (ownSizes(0..<count).map(Array.init), nil)
     }
 
-    private mutating func addSizes() {
-        if sizes == nil { sizes = Array(repeating: ItemSize(), count: count) }
+    private mutating func addSizes(expecting total: Int = 0) {
+        guard sizes == nil else { return }
+        var open: [ItemSize] = []
+        open.reserveCapacity(max(count, total))
+        open.append(contentsOf: repeatElement(ItemSize(), count: count))
+        sizes = open
     }
 }

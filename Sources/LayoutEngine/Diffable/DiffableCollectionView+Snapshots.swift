@@ -92,7 +92,7 @@ extension DiffableCollectionView {
                 item: { before.path(of: $0).map(ItemPath.init) },
                 section: before.indexOfSection
             ),
-            to: snapshot,
+            to: SnapshotBatch.After(snapshot),
             over: view,
             SnapshotBatch.Given(
                 table: { _, item in items.table(item) },

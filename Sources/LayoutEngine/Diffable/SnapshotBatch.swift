@@ -6,8 +6,7 @@ package struct SnapshotBatch<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     private let sections: [Section]
     private let before: Places
-    private let snapshot: Snapshot<SectionID, ItemID>
-    private let identifiers: [SectionID]
+    private let after: After
     private let given: Given
     /// The batch.
     package private(set) var batch = UpdateBatch([], isDifference: true)
@@ -27,6 +26,22 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         fileprivate func path(of identifier: ItemID) -> ItemPath? { item(identifier) }
 
         fileprivate func index(of identifier: SectionID) -> Int? { section(identifier) }
+    }
+
+    /// The data after the batch.
+    package struct After {
+        fileprivate let sections: [SectionID]
+        fileprivate let item: (SnapshotPath) -> ItemID?
+
+        /// The data of a snapshot.
+        package init(_ snapshot: Snapshot<SectionID, ItemID>) {
+            self.init(sections: snapshot.sectionIdentifiers, item: snapshot.itemIdentifier)
+        }
+
+        /// Describes data by its sections and a function that returns the item at a place.
+        package init(sections: [SectionID], item: @escaping (SnapshotPath) -> ItemID?) {
+            (self.sections, self.item) = (sections, item)
+        }
     }
 
     /// What comes with the snapshot besides the order of its data.
@@ -63,19 +78,19 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// - Parameters:
     ///   - difference: The difference.
     ///   - before: Where everything is in the view.
-    ///   - snapshot: The data after the batch.
+    ///   - after: The data after the batch.
     ///   - view: The view.
     ///   - given: What comes with the snapshot.
     @specialized(where SectionID == String, ItemID == String)
     package init(
         _ difference: SnapshotDifference,
         from before: Places,
-        to snapshot: Snapshot<SectionID, ItemID>,
+        to after: After,
         over view: CollectionView,
         _ given: Given
     ) {
-        (sections, self.before, self.snapshot) = (view.sections, before, snapshot)
-        (identifiers, self.given) = (snapshot.sectionIdentifiers, given)
+        (sections, self.before) = (view.sections, before)
+        (self.after, self.given) = (after, given)
         for section in difference.deletedSections { add(.deleteSection(section)) }
         let new = Dictionary(grouping: difference.newCells, by: \.section)
         for section in difference.insertedSections { insert(section, new[section] ?? []) }
@@ -101,22 +116,22 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     }
 
     private mutating func insert(_ section: Int, _ cells: [SnapshotPath]) {
-        let items = cells.compactMap(snapshot.itemIdentifier)
+        let items = cells.compactMap(after.item)
         let tables = zip(cells, items).map { given.table(ItemPath($0), $1) }
-        batch.identifiers[batch.operations.count] = given.names?(identifiers[section], items)
-        batch.measures[batch.operations.count] = given.measures(section, identifiers[section])
+        batch.identifiers[batch.operations.count] = given.names?(after.sections[section], items)
+        batch.measures[batch.operations.count] = given.measures(section, after.sections[section])
         add(.insertSection(section, itemCount: cells.count), ItemTable(joining: tables))
     }
 
     private mutating func insert(_ path: SnapshotPath) {
-        guard let item = snapshot.itemIdentifier(at: path) else { return }
+        guard let item = after.item(path) else { return }
         batch.identifiers[batch.operations.count] = given.names?(nil, [item])
         add(.insertItem(ItemPath(path)), given.table(ItemPath(path), item))
     }
 
     /// Gives an item new content; it keeps its size unless it gets another.
     private mutating func reload(_ path: SnapshotPath) {
-        guard let item = snapshot.itemIdentifier(at: path), let old = before.path(of: item)
+        guard let item = after.item(path), let old = before.path(of: item)
         else {
             return
         }
@@ -139,7 +154,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
     /// Gives sections that stay the measures that they are to have.
     private mutating func changeSections(besides inserted: Set<Int>) {
-        for (section, name) in identifiers.enumerated() where !inserted.contains(section) {
+        for (section, name) in after.sections.enumerated() where !inserted.contains(section) {
             guard let measures = given.measures(section, name),
                 let old = before.index(of: name), measures != sections[old].measures
             else { continue }

@@ -269,6 +269,9 @@ extension Content {
     /// Where the section with an identifier is; `nil` if there is none.
     func section(of identifier: String) -> Int? { identifiers?.value.section(of: identifier) }
 
+    /// What finds sections and items by their identifiers; `nil` if they have none.
+    var names: Identifiers? { identifiers?.value }
+
     /// The memory of the identifiers, in bytes.
     var identifierBytes: Int { identifiers?.value.estimatedBytes ?? 0 }
 }

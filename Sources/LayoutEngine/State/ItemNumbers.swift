@@ -5,7 +5,7 @@
 /// own; a move or a deletion splits a run. At worst there is a run for each item, which takes 16 bytes.
 struct ItemNumbers: Sendable, Hashable {
     /// The number of the first item; 0 if there is none.
-    private var first = 0
+    private(set) var first = 0
     /// The runs after the first, which most data have only one of; none continues the one before.
     private var later: [Run] = []
     /// The number of items.
@@ -84,8 +84,8 @@ struct ItemNumbers: Sendable, Hashable {
         }
     }
 
-    /// The numbers of each run.
-    private var ranges: [Range<Int>] {
+    /// The numbers of each run, in the order of the items.
+    var ranges: [Range<Int>] {
         (0..<runCount).map { run($0).number..<run($0).number + items(of: $0).count }
     }
 
@@ -102,11 +102,18 @@ extension ItemNumbers {
     /// The index of an item; for numbers that ascend.
     ///
     /// - Complexity: O(log *r*), *r* runs.
-    func ascendingIndex(of number: Int) -> Int? {
+    func ascendingIndex(of number: Int) -> Int? { ascendingItems(from: number)?.lowerBound }
+
+    /// The indices of an item and of those behind it that have the numbers behind its number; for
+    /// numbers that ascend.
+    ///
+    /// - Complexity: O(log *r*), *r* runs.
+    func ascendingItems(from number: Int) -> Range<Int>? {
         guard count > 0, number >= first else { return nil }
         let run = partitionPoint(count: later.count) { later[$0].number > number }
-        let index = self.run(run).start + number - self.run(run).number
-        return items(of: run).contains(index) ? index : nil
+        let items = items(of: run)
+        let index = items.lowerBound + number - self.run(run).number
+        return items.contains(index) ? index..<items.upperBound : nil
     }
 
     /// The numbers of each run, and the index of its first item, in the order of the numbers.

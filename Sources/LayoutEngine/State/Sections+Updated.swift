@@ -26,6 +26,7 @@ extension [Section] {
         return plan.itemCounts.indices.map { section in
             let items = items(
                 from: plan.runs(inSection: section),
+                count: plan.itemCounts[section],
                 reloads: reloads[section] ?? [],
                 sizes: sizes,
                 keepsPlaces: keepsPlaces
@@ -63,6 +64,7 @@ extension [Section] {
 
     private func items(
         from runs: [BatchUpdate.Run],
+        count total: Int,
         reloads: [BatchUpdate.Reload],
         sizes: [Int: ItemTable],
         keepsPlaces: Bool
@@ -72,10 +74,12 @@ extension [Section] {
         for run in runs {
             switch run {
             case .kept(let first, let count):
-                items.append(self[first.section].items, first.item..<first.item + count)
+                let kept = first.item..<first.item + count
+                items.append(self[first.section].items, kept, expecting: total)
             case .new(let insertion):
                 let range = insertion.offset..<insertion.offset + insertion.items.count
-                items.append(sizes[insertion.operation] ?? .uniform(count: range.upperBound), range)
+                let table = sizes[insertion.operation] ?? .uniform(count: range.upperBound)
+                items.append(table, range, expecting: total)
             }
         }
         for reload in reloads {

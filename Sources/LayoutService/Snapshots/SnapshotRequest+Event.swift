@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 import LayoutdSessions
-import LayoutdSnapshots
 
 extension SnapshotRequest: SessionEvent {
     // Items keep the sizes that they have, and sections their measures.
@@ -65,6 +64,7 @@ extension SnapshotRequest {
         if let version, version != current {
             throw .problem(Problem(staleSnapshot: version, current))
         }
+        if let comparison = quickComparison(with: view) { return try plan(comparison, view) }
         let old = view.lists
         let snapshot = try marked(old)
         if case .whole(let data) = target, usesReloadData || !view.hasIdentifiers {
@@ -72,79 +72,52 @@ extension SnapshotRequest {
             return SnapshotPlan(event: event, difference: nil)
         }
         guard view.hasIdentifiers || view.sections.isEmpty else { throw .problem(.noIdentifiers) }
-        let difference = SnapshotDifference(from: old, to: snapshot)
+        return try plan(
+            SnapshotComparison(from: old, to: snapshot, sized: sized(in: snapshot)),
+            view
+        )
+    }
+
+    /// The batch of a comparison with a view.
+    func plan(
+        _ comparison: SnapshotComparison,
+        _ view: CollectionView
+    ) throws(RequestFailure) -> SnapshotPlan {
         let names = view.dataNames
         var batch = SnapshotBatch(
-            difference,
+            comparison.difference,
             from: SnapshotBatch.Places(item: names.path(ofItem:), section: names.section(named:)),
-            to: snapshot,
+            to: SnapshotBatch.After(sections: comparison.sections, item: comparison.item),
             over: view,
-            given(snapshot)
+            given(sized: comparison.sized)
         ).batch
         batch.scrollAnchor = scrollAnchor
         try requirePlaces(of: batch, over: view)
         return SnapshotPlan(
             event: .update(batch, animated: isAnimated),
-            difference: difference,
-            made: difference.madeCells.compactMap(snapshot.itemIdentifier)
+            difference: comparison.difference,
+            made: comparison.difference.madeCells.compactMap(comparison.item)
         )
     }
 
-    /// The data after the change, with its marks.
-    private func marked(
-        _ old: SnapshotPlan.Lists
-    ) throws(RequestFailure) -> Snapshot<String, String> {
-        let lists = if case .whole(let data) = target { data.lists } else { old }
-        var snapshot = try Self.checked { () throws(SnapshotError<String, String>) in
-            try Snapshot(lists)
-        }
-        if case .edits(let edits, _) = target {
-            do throws(SnapshotEditError<String, String>) {
-                try snapshot.apply(edits)
-            } catch {
-                throw .problem(Problem(error.error, at: error.at))
-            }
-        }
-        let edited = snapshot
-        return try Self.checked { () throws(SnapshotError<String, String>) in
-            var marked = edited
-            try marked.reloadItems(reloads)
-            try marked.reloadSections(sectionReloads)
-            try marked.reconfigureItems(reconfigurations)
-            return marked
-        }
-    }
-
-    private static func checked(
-        _ make: () throws(SnapshotError<String, String>) -> Snapshot<String, String>
-    ) throws(RequestFailure) -> Snapshot<String, String> {
-        do throws(SnapshotError<String, String>) {
-            return try make()
-        } catch {
-            throw .problem(Problem(error))
-        }
-    }
-
-    /// What the document says about sizes and measures.
+    /// What the document says about sizes and measures; `sized` are the items that may get another size
+    /// although they are not new.
     private func given(
-        _ snapshot: Snapshot<String, String>
+        sized: SnapshotComparison.Items
     ) -> SnapshotBatch<String, String>.Given {
         switch target {
         case .whole(let data):
             SnapshotBatch.Given(
                 table: { path, _ in data.sections[path.section].items.ownTable(of: path.item) },
                 measures: { index, _ in data.sections[index].measures },
-                sized: data.sizedItems,
+                sized: sized,
                 names: UpdateBatch.Identifiers.init(section:items:)
             )
         case .edits(_, let sizes):
             SnapshotBatch.Given(
                 table: { _, name in sizes.tables[name] },
                 measures: { _, _ in nil },
-                sized: sizes.tables.keys.compactMap { name in
-                    snapshot.path(of: name).map { (ItemPath($0), name) }
-                }
-                .sorted { $0.path < $1.path },
+                sized: sized,
                 names: UpdateBatch.Identifiers.init(section:items:)
             )
         }
@@ -174,45 +147,7 @@ extension UpdateBatch.Identifiers {
     }
 }
 
-extension GivenData {
-    /// The data by identifiers.
-    fileprivate var lists: SnapshotPlan.Lists {
-        guard let identifiers else { return [] }
-        return sections.lists(identifiers)
-    }
-
-    /// The items that have a size or a place of their own.
-    fileprivate var sizedItems: [(path: ItemPath, identifier: String)] {
-        guard let names = identifiers?.items else { return [] }
-        var (first, items): (Int, [(path: ItemPath, identifier: String)]) = (0, [])
-        for (index, section) in sections.enumerated() {
-            defer { first += section.items.count }
-            guard !section.items.isUniform else { continue }
-            for item in 0..<section.items.count
-            where section.items.sizes.map({ !$0[item].isOpen }) ?? true {
-                items.append((ItemPath(section: index, item: item), names[first + item]))
-            }
-        }
-        return items
-    }
-}
-
 extension CollectionView {
-    /// The data by identifiers; empty without identifiers.
-    var lists: SnapshotPlan.Lists { identifiers.map(sections.lists) ?? [] }
-
     /// The number of items.
     var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
-}
-
-extension [Section] {
-    /// The data by identifiers.
-    fileprivate func lists(_ identifiers: DataIdentifiers) -> SnapshotPlan.Lists {
-        var first = 0
-        return enumerated().map { index, section in
-            defer { first += section.items.count }
-            let items = first..<first + section.items.count
-            return (identifiers.sections[index], items.map { identifiers.items[$0] })
-        }
-    }
 }

@@ -2,9 +2,9 @@
 ///
 /// An identifier takes its bytes in UTF-8, and 4 more.
 public struct IdentifierColumn: Sendable, Hashable {
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Where each identifier ends.
-    private var ends: [UInt32] = []
+    private(set) var ends: [UInt32] = []
 
     /// No identifiers.
     public init() {}
@@ -31,6 +31,15 @@ public struct IdentifierColumn: Sendable, Hashable {
         ends.append(UInt32(bytes.count))
     }
 
+    /// Adds an identifier in ASCII at the end.
+    package mutating func append(ascii: UnsafeBufferPointer<UInt8>) {
+        bytes.append(contentsOf: ascii)
+        ends.append(UInt32(bytes.count))
+    }
+
+    /// Whether the text at an index is empty, which no identifier is.
+    package func isEmpty(at index: Int) -> Bool { range(index).isEmpty }
+
     /// Adds an identifier of another column at the end.
     package mutating func append(_ index: Int, of other: IdentifierColumn) {
         bytes.append(contentsOf: other.bytes[other.range(index)])
@@ -53,7 +62,8 @@ public struct IdentifierColumn: Sendable, Hashable {
         if ends.capacity > ends.count + ends.count / 8 { ends = ends.map(\.self) }
     }
 
-    private func range(_ index: Int) -> Range<Int> {
+    /// The bytes of an identifier.
+    func range(_ index: Int) -> Range<Int> {
         (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
 }

@@ -37,7 +37,9 @@ private struct Piles {
     ///
     /// A pile's number, from 0, is one less than the length of the longest increasing subsequence
     /// that ends with its top.
-    private var tops: [Int32] = []
+    private var tops: [Int32]
+    /// The number of piles; there is room for more.
+    private var count = 0
     /// For each block, the pile of its last index.
     private var lastPiles: [Int] = []
     /// For each block, the one before it in the longest increasing subsequence that ends with it.
@@ -45,6 +47,7 @@ private struct Piles {
 
     init(_ blocks: [IndexBlock]) {
         self.blocks = blocks
+        tops = Array(repeating: 0, count: blocks.reduce(0) { $0 + $1.count })
         lastPiles.reserveCapacity(blocks.count)
         predecessors.reserveCapacity(blocks.count)
     }
@@ -55,15 +58,14 @@ private struct Piles {
         predecessors.append(first == 0 ? nil : tops[first - 1])
         lastPiles.append(first + block.count - 1)
         let end = first + block.count
-        let covered = min(end, tops.count)
-        for pile in first..<covered { tops[pile] = Int32(index) }
-        tops.append(contentsOf: repeatElement(Int32(index), count: end - covered))
+        for pile in first..<end { tops[pile] = Int32(index) }
+        count = max(count, end)
     }
 
     /// The blocks of the longest increasing subsequence.
     var run: [Bool] {
         var stays = Array(repeating: false, count: blocks.count)
-        var next = tops.last
+        var next = count == 0 ? nil : tops[count - 1]
         while let index = next {
             stays[Int(index)] = true
             next = predecessors[Int(index)]
@@ -76,7 +78,7 @@ private struct Piles {
     /// The tops ascend.
     private func firstPile(for index: Int) -> Int {
         var low = 0
-        var high = tops.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
             if top(of: middle) < index { low = middle + 1 } else { high = middle }

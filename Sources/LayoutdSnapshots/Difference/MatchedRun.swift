@@ -1,11 +1,18 @@
 /// Consecutive items of a section before, that are also consecutive in a section after.
-struct MatchedRun: Sendable, Hashable {
+package struct MatchedRun: Sendable, Hashable {
     /// The place of the first item before.
-    let old: SnapshotPath
+    package let old: SnapshotPath
     /// The place of the first item after.
-    let new: SnapshotPath
+    package let new: SnapshotPath
     /// The number of items.
-    var count = 1
+    package let count: Int
+
+    /// Makes a run.
+    package init(old: SnapshotPath, new: SnapshotPath, count: Int) {
+        self.old = old
+        self.new = new
+        self.count = count
+    }
 
     /// The moves of all its items.
     var moves: some Sequence<SnapshotMove<SnapshotPath>> {

@@ -64,14 +64,40 @@ public struct SnapshotDifference: Sendable, Hashable {
         to new: Snapshot<SectionID, ItemID>
     ) {
         let matching = SnapshotMatching(from: old, to: new)
-        let newSections = matching.newSections
-        let oldSections = compareSections(newSections, count: new.numberOfSections)
-        let runs = MatchedRuns(matching.runs, oldSections: oldSections)
+        self.init(
+            newSections: matching.newSections,
+            counts: new.order.map { new.slots[$0].items.count },
+            matching.runs,
+            removed: matching.removed
+        )
+        mark(
+            reloads: new.reloads.order.compactMap(new.path),
+            sections: new.sectionReloads.order.compactMap(new.indexOfSection),
+            reconfigurations: new.reconfigurations.order.compactMap(new.path)
+        ) { new.slots[new.order[$0]].items.count }
+    }
+
+    /// Says how data differ whose common sections and items are known; without marks.
+    ///
+    /// - Parameters:
+    ///   - newSections: For each section before, its index after; `nil` if it is gone.
+    ///   - counts: The number of items of each section after.
+    ///   - matched: The items that are in both, in runs as long as possible.
+    ///   - removed: The places before of the other items, ascending.
+    /// - Complexity: O(*r* log *r* + *d*) in the number of runs and sections and of what differs, and
+    ///   that of the blocks that may move.
+    package init(
+        newSections: [Int?],
+        counts: [Int],
+        _ matched: [MatchedRun],
+        removed: [SnapshotPath]
+    ) {
+        let oldSections = compareSections(newSections, count: counts.count)
+        let runs = MatchedRuns(matched, oldSections: oldSections)
         movedItems = runs.moves
-        newCells = runs.gaps(counts: new.order.map { new.slots[$0].items.count })
+        newCells = runs.gaps(counts: counts)
         insertedItems = newCells.filter { oldSections[$0.section] != nil }
-        deletedItems = matching.removed.filter { newSections[$0.section] != nil }
-        collectMarks(of: new)
+        deletedItems = removed.filter { newSections[$0.section] != nil }
     }
 
     /// The places after, ascending, of all items that need a new cell: those that were not there, and
@@ -104,16 +130,27 @@ public struct SnapshotDifference: Sendable, Hashable {
         return oldSections
     }
 
-    private mutating func collectMarks<SectionID, ItemID>(of new: Snapshot<SectionID, ItemID>) {
-        var reloaded = Set(new.reloads.order.compactMap(new.path))
-        for section in new.sectionReloads.order.compactMap(new.indexOfSection) {
-            let items = new.slots[new.order[section]].items
-            reloaded.formUnion(items.indices.map { SnapshotPath(section: section, item: $0) })
+    /// Adds marks.
+    ///
+    /// - Parameters:
+    ///   - reloads: The places after of the items that are marked for a reload.
+    ///   - sections: The indices after of the sections that are.
+    ///   - reconfigurations: The places after of the items that are marked to be reconfigured.
+    ///   - count: Returns the number of items in a section after.
+    package mutating func mark(
+        reloads: [SnapshotPath],
+        sections: [Int],
+        reconfigurations: [SnapshotPath],
+        count: (Int) -> Int
+    ) {
+        var reloaded = Set(reloads)
+        for section in sections {
+            let items = 0..<count(section)
+            reloaded.formUnion(items.map { SnapshotPath(section: section, item: $0) })
         }
         reloadedCells = reloaded.sorted()
-        let marked = new.reconfigurations.order.compactMap(new.path)
-        if !marked.isEmpty {
-            reconfiguredCells = Set(marked).subtracting(reloaded).subtracting(newCells).sorted()
-        }
+        guard !reconfigurations.isEmpty else { return }
+        let others = Set(reconfigurations).subtracting(reloaded)
+        reconfiguredCells = others.subtracting(newCells).sorted()
     }
 }

@@ -6,7 +6,7 @@ import LayoutdLayouts
 final class IdentifierLevel: Sendable {
     /// The numbers of the items, ascending; each has the identifier at its position.
     let numbers: ItemNumbers
-    private let identifiers: IdentifierColumn
+    let identifiers: IdentifierColumn
     /// The positions of identifiers in the order of their hash values, plus 1; 0 is a free place.
     private let places: [UInt32]
 

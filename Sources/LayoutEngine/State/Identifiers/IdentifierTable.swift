@@ -28,11 +28,34 @@ struct IdentifierTable: Sendable {
 
     /// The identifier of an item.
     func identifier(of number: Int) -> String? {
+        guard let level = level(of: number) else { return nil }
+        return level.numbers.ascendingIndex(of: number).map(level.identifier)
+    }
+
+    /// The level that has a number, if any has.
+    private func level(of number: Int) -> IdentifierLevel? {
         // Numbers ascend from level to level.
-        for level in levels.reversed() where level.count > 0 && level.numbers[0] <= number {
-            return level.numbers.ascendingIndex(of: number).map(level.identifier)
+        levels.last { $0.count > 0 && $0.numbers.first <= number }
+    }
+
+    /// The identifiers of items, in their order.
+    ///
+    /// - Returns: `nil` if one of the items has none.
+    /// - Complexity: O(*r* log *n*), *r* runs of the numbers of the items and of the table.
+    func ordered(_ numbers: ItemNumbers) -> OrderedIdentifiers? {
+        var ordered = OrderedIdentifiers()
+        for range in numbers.ranges {
+            var next = range.lowerBound
+            while next < range.upperBound {
+                guard let level = level(of: next),
+                    let items = level.numbers.ascendingItems(from: next)
+                else { return nil }
+                let count = min(items.count, range.upperBound - next)
+                ordered.append(level, items.lowerBound..<items.lowerBound + count)
+                next += count
+            }
         }
-        return nil
+        return ordered
     }
 
     /// The number of the item with an identifier.

@@ -53,6 +53,19 @@ struct Identifiers: Sendable {
     /// Where a section is; `nil` if there is none.
     func section(of identifier: String) -> Int? { sections.index(of: identifier) }
 
+    /// The index of an item among those of all sections; `nil` if there is none.
+    func index(ofItem identifier: String) -> Int? { items.index(of: identifier) }
+
+    /// The identifiers of items and sections in the order of their data; `nil` if one has none.
+    func ordered(
+        _ content: Content
+    ) -> (items: OrderedIdentifiers, sections: OrderedIdentifiers)? {
+        guard let items = items.table.ordered(content.numbers),
+            let sections = sections.table.ordered(content.sectionNumbers)
+        else { return nil }
+        return (items, sections)
+    }
+
     /// What is new in the data after a change.
     struct Arrivals: Sendable {
         var items: Group

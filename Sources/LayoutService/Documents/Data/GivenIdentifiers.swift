@@ -17,6 +17,14 @@ struct GivenIdentifiers: Sendable {
         _ validation: Validation
     ) {
         hasAny = true
+        // Most are in ASCII, and need not become strings.
+        var isAdded = false
+        _ = value.withASCII { text in
+            guard IdentifierColumn.lengths.contains(text.count) else { return }
+            column.append(ascii: text)
+            isAdded = true
+        }
+        guard !isAdded else { return }
         column.append(String(identifier: value, at: place(), validation) ?? Self.wrong)
     }
 
@@ -32,7 +40,7 @@ struct GivenIdentifiers: Sendable {
     /// Reports items without identifiers.
     fileprivate func reportMissing(at items: JSONPointer, isColumn: Bool, _ validation: Validation)
     {
-        for index in 0..<column.count where column[index].isEmpty {
+        for index in 0..<column.count where column.isEmpty(at: index) {
             let place =
                 isColumn
                 ? JSONPointer.element(.member(items, "id"), index)

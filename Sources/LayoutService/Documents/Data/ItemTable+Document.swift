@@ -39,7 +39,7 @@ extension ItemForm {
         _ validation: Validation
     ) -> ItemSize {
         var size = ItemSize()
-        if identifiers != nil, value.string != nil {
+        if identifiers != nil, value.isString {
             identifiers?.add(value, at: place(), validation)
             return size
         }
