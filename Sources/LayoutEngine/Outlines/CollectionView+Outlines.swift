@@ -69,7 +69,7 @@ extension CollectionView {
         var batch = SnapshotBatch(
             difference,
             from: SnapshotBatch.Places(item: names.path(ofItem:), section: names.section(named:)),
-            to: snapshot,
+            to: SnapshotBatch.After(snapshot),
             over: self,
             SnapshotBatch.Given(
                 table: { _, item in outline.sizes[item] ?? sizes[item] },
