@@ -25,6 +25,8 @@ def gesture(dice, session):
         kinds += [pinch, pinch]
     if session.layout == "newtonian":
         kinds = [update, update, drag, rotate, patch]
+    if session.names is not None:
+        kinds += [update, update, update, tap]
     if session.has_scene:
         kinds += [grab, grab, hold, place, add, add, replace, remove]
     return dice.choice(kinds)(dice, session)

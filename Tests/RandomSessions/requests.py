@@ -46,6 +46,7 @@ def script(seed):
 def template(path):
     """The path of the contract that a request's path belongs to."""
     path = re.sub("/sessions/s[0-9]+", "/sessions/{id}", path.split("?")[0])
+    path = re.sub("/sections/[^/]+/", "/sections/{sectionId}/", path)
     path = re.sub("/items/[0-9]+/[0-9]+", "/items/{section}/{item}", path)
     return re.sub("/behaviors/[^/]+", "/behaviors/{behaviorId}", path)
 
