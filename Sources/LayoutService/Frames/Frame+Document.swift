@@ -228,7 +228,8 @@ extension JSONWriter {
         for (name, value, format) in members { member(name, value, as: format) }
     }
 
-    private mutating func member(_ name: StaticString, _ value: Double, as format: Decimal) {
+    /// Writes a number with some decimals.
+    mutating func member(_ name: StaticString, _ value: Double, as format: Decimal) {
         self.name(name)
         self.value(value, as: format)
     }
