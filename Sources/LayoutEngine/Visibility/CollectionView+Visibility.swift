@@ -121,6 +121,11 @@ extension CollectionView {
         return seen
     }
 
+    /// The elements in sight, in the order of ``/LayoutdLayouts/ElementID``.
+    func elementsInSight(limit: Int) throws(TooManyElements) -> [ElementID] {
+        try seenElements(limit: limit).map(\.element)
+    }
+
     /// Estimated time to follow a tick, in nanoseconds.
     var effortOfSighting: Int {
         visibility.map { 2_000 + 500 * $0.rows.count + effortOfReading } ?? 0

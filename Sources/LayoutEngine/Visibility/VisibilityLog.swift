@@ -187,8 +187,8 @@ struct VisibilityLog: Sendable {
             next = [next, due].compactMap(\.self).min()
         }
         list.sort {
-            ($0.time, $0.sequence, $0.element.element, $0.threshold)
-                < ($1.time, $1.sequence, $1.element.element, $1.threshold)
+            ($0.time, $0.sequence, $0.element.element, $0.element.key, $0.threshold)
+                < ($1.time, $1.sequence, $1.element.element, $1.element.key, $1.threshold)
         }
         return SightingReport(moment: now, sightings: list, nextDue: next)
     }

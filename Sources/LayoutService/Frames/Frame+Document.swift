@@ -47,6 +47,7 @@ extension JSONWriter {
         }
         if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
+        if let prefetch = shown.prefetch { self.prefetch(prefetch, shown, format) }
         if let duration = shown.duration {
             member("duration", duration, as: Decimal(digits: format.timePrecision))
         }
@@ -162,7 +163,7 @@ extension JSONWriter {
     }
 
     /// Writes what an element is called, as far as it is known.
-    private mutating func name(_ name: ElementName?, _ format: ElementFormat) {
+    mutating func name(_ name: ElementName?, _ format: ElementFormat) {
         guard let name else { return }
         if format.includesKey { member("key", name.key) }
         if let identifier = name.identifier { member("id", identifier) }

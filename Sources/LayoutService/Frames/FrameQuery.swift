@@ -47,6 +47,8 @@ struct FrameQuery: Sendable {
     var form = FrameForm.objects
     var includesContacts = false
     var includesIndicators = false
+    /// Whether the frame tells what a fling will bring into sight.
+    var includesPrefetch = false
     /// What a stream reports of what comes into sight; `nil` for nothing.
     var visibility: VisibilityQuery?
     /// What to wait for.
@@ -74,7 +76,7 @@ struct FrameQuery: Sendable {
             return
         }
         var reader = QueryReader(items)
-        self.init(&reader, mayWait: false)
+        self.init(&reader, mayWait: false, extra: [.prefetch])
         wait = reader.value("wait", FrameWait.init(query:))
         isAtRest = reader.value("at", readMoment) ?? false
         if isAtRest, wait != nil {
@@ -124,6 +126,7 @@ struct FrameQuery: Sendable {
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
         includesIndicators = included.contains(.indicators)
+        includesPrefetch = included.contains(.prefetch)
         if included.contains(.visibility) { visibility = VisibilityQuery() }
         since = reader.value("since", readSequence)
         contactsSince = since

@@ -71,9 +71,9 @@ extension VisibilityMoment {
     init?(_ text: Substring) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int(digits: $0) }
-        guard parts.count == 2, numbers.count == 2,
-            numbers.allSatisfy({ Ranges.sequence.contains(Double($0)) })
-        else { return nil }
+        guard parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.count <= 15 }) else {
+            return nil
+        }
         self.init(sequence: numbers[0], microseconds: numbers[1])
     }
 

@@ -110,8 +110,8 @@ struct VisibilityTests {
         let moment = view.visibilityMoment
         try view.reloadData([.uniform(count: 1)])
         let report = try view.sightings(thresholds: [0], since: moment).sightings
-        #expect(report.map(\.isVisible) == [true, false, false])
-        #expect(report.map(\.element.key) == [2, 0, 1])
+        #expect(report.map(\.isVisible) == [false, true, false])
+        #expect(report.map(\.element.key) == [0, 2, 1])
     }
 
     @Test func `a row that is covered by none has left when it is hidden`() throws {
