@@ -4,8 +4,6 @@ import pathlib
 
 import pytest
 
-from server import call
-
 HELP = pathlib.Path(__file__).parent / "client.js"
 
 # Rows of 100 points, four of which are entirely in sight.
@@ -30,14 +28,11 @@ def page(make_page, server):
 
 
 def open_session(page):
-    return page.evaluate("""async () => {
-        window.session = await LayoutSession.open(%s);
-        return session.url;
-    }""" % LIST)
+    page.evaluate("async () => { window.session = await LayoutSession.open(%s); }" % LIST)
 
 
 def test_items_come_and_leave(page):
-    url = open_session(page)
+    open_session(page)
     told = page.evaluate("""async () => {
         const stop = session.onVisible(tell);
         await help.until(() => told.length === 5);
@@ -50,11 +45,11 @@ def test_items_come_and_leave(page):
     }""")
     assert told[:5] == [f"came item {index}" for index in range(5)]
     assert sorted(told[5:]) == ["came item 5", "left item 0", "left item 1"]
-    call("DELETE", url)
+    page.evaluate("session.end()")
 
 
 def test_an_impression_is_reported_once_under_the_key_of_frames(page):
-    url = open_session(page)
+    open_session(page)
     result = page.evaluate("""async () => {
         const items = [];
         session.onVisible((item) => items.push(item), { threshold: 1, after: 0.5 });
@@ -73,11 +68,11 @@ def test_an_impression_is_reported_once_under_the_key_of_frames(page):
     for item in result["items"]:
         assert item["visible"] and item["duration"] >= 0.5 and item["key"] == f"cell-{item['item']}"
     assert result["items"][-1]["key"] in result["keys"]
-    call("DELETE", url)
+    page.evaluate("session.end()")
 
 
 def test_moves_do_not_end_a_stay(page):
-    url = open_session(page)
+    open_session(page)
     told = page.evaluate("""async () => {
         session.onVisible(tell);
         await help.until(() => told.length === 5);
@@ -89,12 +84,12 @@ def test_moves_do_not_end_a_stay(page):
         return told.slice(5);
     }""")
     assert told == ["left item 2", "came item 5"]
-    call("DELETE", url)
+    page.evaluate("session.end()")
 
 
 def test_what_the_server_has_forgotten_is_reported_again(page, complaints):
     complaints.allow("409")
-    url = open_session(page)
+    open_session(page)
     told = page.evaluate("""async () => {
         const ask = window.fetch;
         let fails = 0;
@@ -112,7 +107,7 @@ def test_what_the_server_has_forgotten_is_reported_again(page, complaints):
     }""")
     assert told["fails"] == 1
     assert told["told"] == [f"came item {index}" for index in range(1, 6)]
-    call("DELETE", url)
+    page.evaluate("session.end()")
 
 
 ARGUMENTS = [
@@ -127,6 +122,6 @@ ARGUMENTS = [
 
 @pytest.mark.parametrize("run, message", ARGUMENTS)
 def test_wrong_arguments_are_named(page, run, message):
-    url = open_session(page)
+    open_session(page)
     assert page.evaluate(f"failure({run})") == message
-    call("DELETE", url)
+    page.evaluate("session.end()")

@@ -6,7 +6,8 @@ extension Session {
     /// Writes an event to the journal.
     func record(_ record: EventRecord, _ state: inout State, in log: SessionLog) {
         let ticks = state.view.tickCount - record.tick
-        state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effortOfRepeating(ticks: ticks))
+        let effort = state.view.effortOfRepeating(ticks: ticks)
+        state.replayCost.pass(ticks: ticks, cost: 0, effort: effort)
         state.replayCost.noteEntry(of: log.append(.event, record))
     }
 
