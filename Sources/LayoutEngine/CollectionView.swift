@@ -37,7 +37,8 @@ public struct CollectionView: Sendable {
         var update: LatestUpdate?
         var visibility: VisibilityLog?
 
-        var isEmpty: Bool { previous == nil && update == nil && visibility == nil }
+        var isWatched: Bool { visibility != nil }
+        var isEmpty: Bool { previous == nil && update == nil && !isWatched }
 
         mutating func change(by change: (inout Past) -> Void) { change(&self) }
     }
@@ -91,6 +92,9 @@ public struct CollectionView: Sendable {
         get { past?.value.visibility }
         set { keep { $0.visibility = newValue } }
     }
+
+    /// Whether anyone has asked what comes into sight, so that it is recorded.
+    public var isWatched: Bool { past?.value.isWatched ?? false }
 
     private mutating func keep(_ change: (inout Past) -> Void) {
         if past == nil {

@@ -9,9 +9,6 @@ extension CollectionView {
     /// The most thresholds at a time; those that were asked for last.
     public static var maximumThresholds: Int { VisibilityLog.maximumTracks }
 
-    /// Whether anyone has asked what comes into sight, so that it is recorded.
-    public var isWatched: Bool { visibility != nil }
-
     /// The moment of now: of the latest change, at the time that has passed.
     public var visibilityMoment: VisibilityMoment {
         VisibilityMoment(sequence: sequence, time: state.timeline.time)
@@ -128,7 +125,8 @@ extension CollectionView {
 
     /// Estimated time to follow a tick, in nanoseconds.
     var effortOfSighting: Int {
-        visibility.map { 2_000 + 500 * $0.rows.count + effortOfReading } ?? 0
+        guard isWatched, let visibility else { return 0 }
+        return 2_000 + 500 * visibility.rows.count + effortOfReading
     }
 }
 
