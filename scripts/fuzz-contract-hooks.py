@@ -290,13 +290,13 @@ def filter_failure(context, failure, case, response):
 
     A request with an overlong array or query may be rejected for its length in bytes before anything
     else, which schemathesis does not expect. A poll with `wait` needs `since` or a header field, and
-    `overscan` excludes `rect`, `columns` needs `form=rows`, and `at` excludes `wait`, which no schema
-    can express. A request that matches the schema may be rejected if all its errors are of the kind
-    above. Valid sizes and settings depend on the layout, which is unknown if the session
-    comes from an earlier request. A new session has behaviours only if it is a scene. A patch may
-    have null instead of any optional member of a new section, which the contract does not repeat. No
-    session has sections for all layouts of some batches. A `kind` that the session does not have is
-    unknown.
+    `overscan` excludes `rect`, `columns` needs `form=rows`, `at` excludes `wait`, and `thresholds` and
+    `after` of a stream need `include=visibility`, which no schema can express. A request that matches
+    the schema may be rejected if all its errors are of the kind above. Valid sizes and settings depend
+    on the layout, which is unknown if the session comes from an earlier request. A new session has
+    behaviours only if it is a scene. A patch may have null instead of any optional member of a new
+    section, which the contract does not repeat. No session has sections for all layouts of some
+    batches. A `kind` that the session does not have is unknown.
     """
     kind, status = type(failure).__name__, response.status_code
     if (kind, status) == ("EnsureResourceAvailability", 404):
@@ -313,7 +313,7 @@ def filter_failure(context, failure, case, response):
         detail = response.json()["detail"]
         return not detail.startswith(
             ("wait needs to know", "overscan is around the viewport", "kind must be cell",
-             "columns are those of rows", "at=rest needs no wait")
+             "columns are those of rows", "at=rest needs no wait", "thresholds and after need")
         )
     if (kind, status) != ("RejectedPositiveData", 422):
         return True

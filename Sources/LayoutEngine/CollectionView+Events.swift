@@ -11,7 +11,15 @@ extension CollectionView {
     @discardableResult
     public mutating func apply(_ event: Event) throws(CollectionViewError) -> Outcome {
         try event.validate()
-        if state.transition.isDriven, !event.isTick { return try finishingDrivenChange(event) }
+        // Every tick is followed by itself.
+        guard !event.isTick else { return try carryingOut(event) }
+        let outcome = try finishingChanges(event)
+        noteVisibility()
+        return outcome
+    }
+
+    private mutating func finishingChanges(_ event: Event) throws(CollectionViewError) -> Outcome {
+        if state.transition.isDriven { return try finishingDrivenChange(event) }
         return try event.movesContent ? finishingZoom(event) : carryingOut(event)
     }
 

@@ -44,6 +44,7 @@ extension CollectionView {
         // Held elements are checked for release in every tick.
         if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
         forgetRestingElements()
+        noteVisibility()
         return step?.cost ?? 0
     }
 

@@ -35,6 +35,12 @@ public struct CollectionView: Sendable {
     private struct Past: Sendable {
         var previous: PreviousLayout?
         var update: LatestUpdate?
+        var visibility: VisibilityLog?
+
+        var isWatched: Bool { visibility != nil }
+        var isEmpty: Bool { previous == nil && update == nil && !isWatched }
+
+        mutating func change(by change: (inout Past) -> Void) { change(&self) }
     }
 
     /// Prepares the layout and simulates the elements around the viewport, all at rest.
@@ -71,19 +77,34 @@ public struct CollectionView: Sendable {
     /// The layout that elements are leaving, while a transition runs.
     var previous: PreviousLayout? {
         get { past?.value.previous }
-        set { keep(Past(previous: newValue, update: latestUpdate)) }
+        set { keep { $0.previous = newValue } }
     }
 
     /// The latest batch of updates; `nil` if there was none, if all data have been replaced since,
     /// or if it was too large.
     var latestUpdate: LatestUpdate? {
         get { past?.value.update }
-        set { keep(Past(previous: previous, update: newValue)) }
+        set { keep { $0.update = newValue } }
     }
 
-    private mutating func keep(_ past: Past) {
-        let isEmpty = past.previous == nil && past.update == nil
-        self.past = isEmpty ? nil : Boxed(past)
+    /// What has been in sight; `nil` if nobody has asked for it.
+    var visibility: VisibilityLog? {
+        get { past?.value.visibility }
+        set { keep { $0.visibility = newValue } }
+    }
+
+    /// Whether anyone has asked what comes into sight, so that it is recorded.
+    public var isWatched: Bool { past?.value.isWatched ?? false }
+
+    private mutating func keep(_ change: (inout Past) -> Void) {
+        if past == nil {
+            var new = Past()
+            change(&new)
+            past = new.isEmpty ? nil : Boxed(new)
+        } else {
+            past?.value.change(by: change)
+            if past?.value.isEmpty ?? false { past = nil }
+        }
     }
 }
 

@@ -105,13 +105,13 @@ public final class Session: Sendable {
     /// What follows an access when the lock is released.
     struct Effects {
         var holdsWorld = false
-        var changes = false
+        var changes = WaiterList.Changes()
         var needsSnapshot = false
     }
 
     func follow(_ effects: Effects) {
         if effects.holdsWorld { worlds.noteUse(of: self) }
-        if effects.changes { waiters.endAll() }
+        waiters.end(after: effects.changes)
         if effects.needsSnapshot { requestSnapshot() }
     }
 
@@ -187,10 +187,17 @@ public final class Session: Sendable {
         try memory.resize(to: wanted)
     }
 
-    /// Publishes the current state to waiting requests; returns whether it has changed.
-    private func publish(_ state: State) -> Bool {
-        waiters.publish(sequence: state.view.sequence, nextChange: nextChange(of: state))
+    /// Publishes the current state to waiting requests; returns what has changed.
+    private func publish(_ state: State) -> WaiterList.Changes {
+        waiters.publish(
+            sequence: state.view.sequence,
+            tick: publishedTick(of: state),
+            nextChange: nextChange(of: state)
+        )
     }
+
+    /// What of a state's ticks is published.
+    func publishedTick(of state: State) -> Int { clock == .manual ? state.view.tickCount : 0 }
 
     /// The time of the next tick that moves something without an event; `.max` if there is none.
     private func nextChange(of state: State) -> UInt64 {

@@ -4,7 +4,7 @@ public import LayoutEngine
 ///
 /// It keeps the session locked: other threads wait until it ends.
 public struct SessionReading: ~Copyable {
-    @usableFromInline let access: SessionAccess
+    @usableFromInline var access: SessionAccess
 
     /// How long it took to bring the view up to date, in nanoseconds by estimate.
     public var effort: Int { access.effort }

@@ -3,7 +3,7 @@
 import {
     AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
     LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, Snapshot,
-    UpdatedFrame, between, wholeFrame,
+    UpdatedFrame, VisibleItem, between, wholeFrame,
 } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
 import {
     CanvasRenderer, ElementRenderer, colorOf, hueOf, labelOf, visibleItems,
@@ -209,9 +209,18 @@ export function show(session: LayoutSession, canvas: HTMLCanvasElement, stage: H
     return () => stops.forEach((stop) => stop());
 }
 
+export function count(session: LayoutSession): () => void {
+    const seen = new Map<string, number>();
+    const note = ({ key, id, visible, duration }: VisibleItem) => { if (visible) seen.set(id ?? key, duration); };
+    const stops = [session.onVisible(note), session.onVisible(note, { threshold: 1, after: 0.5 })];
+    return () => stops.forEach((stop) => stop());
+}
+
 export async function misuse(session: LayoutSession): Promise<void> {
     // @ts-expect-error
     await session.apply({ edits: [{ op: 'moveItem', item: 'milk' }] });
+    // @ts-expect-error
+    session.onVisible(({ items }) => console.log(items));
     // @ts-expect-error
     await LayoutSession.open({}, { onFrames: draw });
     // @ts-expect-error

@@ -66,6 +66,7 @@ struct EndpointBudgetTests {
             heavy: [("?frames=1", "", [.moving]), (one + "&frames=1", "", [.moving])]
         ),
         Requests(endpoint: "GET /v1/sessions/{id}/frames", heavy: [("", "", frames)]),
+        Requests(endpoint: "GET /v1/sessions/{id}/visibility", heavy: [("", "", frames)]),
         Requests(
             endpoint: "GET /v1/sessions/{id}/frame.svg",
             heavy: [("", "", frames), (one, "", [.moving])]

@@ -185,7 +185,8 @@ struct SectionsRouteTests {
         let path = try await fixture.session() + "/frame?include=sections"
         #expect(
             try await fixture.refusal(ofQuery: path)
-                == #"include must list velocity, anchor, key, contacts, indicators, got "sections""#
+                == "include must list velocity, anchor, key, contacts, indicators, prefetch, "
+                + #"got "sections""#
         )
     }
 

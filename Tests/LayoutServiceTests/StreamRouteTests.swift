@@ -188,7 +188,8 @@ struct StreamRouteTests {
     @Test func `errors come before the stream begins`() async throws {
         let fixture = try fixture()
         let path = try await fixture.session()
-        let known = "known here: rect, overscan, precision, include, since, form, columns"
+        let known =
+            "known here: rect, overscan, precision, include, since, form, columns, thresholds, after"
         #expect(
             try await fixture.refusal(ofQuery: path + "/frames?wait=9")
                 == "\"wait\" is unknown; \(known)"

@@ -129,6 +129,26 @@ struct ChangeWaiterTests {
         #expect(count == 1)
     }
 
+    @Test(arguments: [false, true])
+    func `time that passes in a manual session wakes only who follows it`(follows: Bool) throws {
+        let store = store()
+        let session = try session(in: store, .manual)
+        let waiter = try session.makeChangeWaiter()
+        let wakes = wakes
+        let tick = follows ? session.publishedTick : nil
+        waiter.wait(after: 0, tick: tick, notBefore: 0, until: .max) {
+            wakes.withLock { $0 += 1 }
+        }
+        _ = session.withView { $0.tick() }
+        #expect(session.publishedTick == 1 && session.waiters.sequence == 0)
+        #expect(count == (follows ? 1 : 0))
+        // Time that has passed already ends it immediately.
+        waiter.wait(after: 0, tick: tick, notBefore: 0, until: .max) {
+            wakes.withLock { $0 += 1 }
+        }
+        #expect(count == (follows ? 2 : 0))
+    }
+
     @Test func `the end of a session wakes it`() throws {
         let store = store()
         let session = try session(in: store, .manual)

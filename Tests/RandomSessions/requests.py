@@ -102,7 +102,7 @@ def _event(dice, session, event):
                     **fields)
 
 
-def _frame_query(dice, session, since=True):
+def _frame_query(dice, session, since=True, is_read=False):
     """A query for a frame, often an empty one."""
     items = []
     if dice.chance(0.4):
@@ -113,8 +113,8 @@ def _frame_query(dice, session, since=True):
     if dice.chance(0.15):
         items.append(f"precision={dice.choice((0, 1, 2, 4, 6, 9))}")
     if dice.chance(0.3):
-        names = [name for name in ("velocity", "anchor", "key", "contacts", "indicators")
-                 if dice.chance(0.6)]
+        names = ["velocity", "anchor", "key", "contacts", "indicators"] + ["prefetch"] * is_read
+        names = [name for name in names if dice.chance(0.6)]
         items.append("include=" + ",".join(names or ["velocity"]))
     if since and dice.chance(0.3):
         items.append(f"since={max(0, session.sequence - dice.choice((0, 1, 1, 2, 5, 130)))}")
@@ -124,7 +124,7 @@ def _frame_query(dice, session, since=True):
 
 
 def _read(dice, session):
-    kinds = ["frame", "frame", "frame", "clip", "svg", "item", "session"]
+    kinds = ["frame", "frame", "frame", "clip", "svg", "item", "session", "visibility"]
     kinds += ["behavior"] * session.has_scene + ["snapshot"] * (session.names is not None)
     kind = dice.choice(kinds)
     method, path, fields = "GET", session.path, {}
@@ -132,13 +132,15 @@ def _read(dice, session):
         if dice.chance(0.2):
             fields["If-None-Match"] = f'"{session.sequence - dice.randint(0, 3)}"'
         method = "HEAD" if dice.chance(0.05) else "GET"
-        path += f"/frame{_frame_query(dice, session)}"
+        path += f"/frame{_frame_query(dice, session, is_read=True)}"
     elif kind == "behavior":
         path += "/behaviors" + dice.choice(
             ["", *(f"/{name}" for name in session.behaviors), "/gravity-1"])
     elif kind == "snapshot":
         path += "/snapshot" if dice.chance(0.7) else (
             f"/sections/{dice.choice(('A', 'B', 'C', 'D', 'E'))}/outline")
+    elif kind == "visibility":
+        path += "/visibility" + dice.choice(("", "?thresholds=0,0.5,1", "?thresholds=0.5&after=0.2"))
     elif kind == "clip":
         path += (f"/clip?frames={dice.randint(1, 6)}&every={dice.choice((1, 1, 3))}"
                  f"{dice.choice(('', '&form=rows'))}&rect=0,0,160,200")

@@ -34,6 +34,12 @@ extension CollectionView {
     /// - Returns: The time in nanoseconds.
     package func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
+        return effortOfRepeating(ticks: ticks, interval: interval) + ticks * effortOfSighting
+    }
+
+    /// The same for a view that nobody has asked what is in sight, as when it is loaded from a journal.
+    package func effortOfRepeating(ticks: Int, interval: Double? = nil) -> Int {
+        guard ticks > 0, !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
         return ticks
             * (3_000 + 100 * state.transition.animationCount + effortOfTiling + effortOfSections)

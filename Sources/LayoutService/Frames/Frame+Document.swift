@@ -49,6 +49,7 @@ extension JSONWriter {
             self.contacts(contacts, frame.kinds, shown.names, decimal)
         }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
+        if let prefetch = shown.prefetch { self.prefetch(prefetch, shown, format) }
         if let duration = shown.duration {
             member("duration", duration, as: Decimal(digits: format.timePrecision))
         }
@@ -164,7 +165,7 @@ extension JSONWriter {
     }
 
     /// Writes what an element is called, as far as it is known.
-    private mutating func name(_ name: ElementName?, _ format: ElementFormat) {
+    mutating func name(_ name: ElementName?, _ format: ElementFormat) {
         guard let name else { return }
         if format.includesKey { member("key", name.key) }
         if let identifier = name.identifier { member("id", identifier) }
@@ -231,7 +232,8 @@ extension JSONWriter {
         for (name, value, format) in members { member(name, value, as: format) }
     }
 
-    private mutating func member(_ name: StaticString, _ value: Double, as format: Decimal) {
+    /// Writes a number with some decimals.
+    mutating func member(_ name: StaticString, _ value: Double, as format: Decimal) {
         self.name(name)
         self.value(value, as: format)
     }

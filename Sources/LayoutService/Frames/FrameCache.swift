@@ -23,6 +23,7 @@ final class FrameCache: Sendable {
             let format: ElementFormat
             let includesContacts: Bool
             let includesIndicators: Bool
+            let includesPrefetch: Bool
         }
 
         /// - Parameters:
@@ -38,7 +39,8 @@ final class FrameCache: Sendable {
                 form: query.form,
                 format: query.format,
                 includesContacts: query.includesContacts,
-                includesIndicators: query.includesIndicators
+                includesIndicators: query.includesIndicators,
+                includesPrefetch: query.includesPrefetch
             )
         }
 

@@ -15,6 +15,8 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     private let session: Session
     private let waiter: ChangeWaiter
     private let query: FrameQuery
+    /// What came into sight, if the client wants to know.
+    private var sightings: SightingFeed?
     private let client: UInt64
     /// The latest frame that was written.
     private var sent: SentFrame
@@ -24,6 +26,14 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     /// An event that must not be sent before a write of the journal is over.
     private var held = BodyBuffer()
     private var heldUntil: Int?
+    /// Whether that event, or the one that has just been written, has a frame.
+    private var hasFrame = false
+
+    /// What an event shows.
+    private struct News {
+        var frame: ShownFrame?
+        var sightings: ShownSightings?
+    }
 
     private struct SentFrame {
         var state: Frame.State
@@ -42,6 +52,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     ///   - session: The session.
     ///   - waiter: Waits for its changes.
     ///   - query: What the client wants to see.
+    ///   - sightings: What came into sight, after the first report.
     ///   - client: See `Request.clientNumber`.
     ///   - service: The service.
     ///   - shown: The state of the session, and its frame if the client does not have it.
@@ -50,13 +61,14 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         of session: Session,
         _ waiter: ChangeWaiter,
         _ query: FrameQuery,
+        _ sightings: SightingFeed?,
         for client: UInt64,
         by service: LayoutService,
         after shown: SessionFrame,
         rate: Int
     ) {
         (self.session, self.waiter, self.query) = (session, waiter, query)
-        (self.client, self.service) = (client, service)
+        (self.client, self.service, self.sightings) = (client, service, sightings)
         let sequence = shown.state.sequence
         let elements =
             shown.frame?.present ?? session.sentElements(sequence, in: query.region)
@@ -70,10 +82,16 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     }
 
     /// The first bytes of the body.
-    static func beginning(with shown: ShownFrame?, _ query: FrameQuery) -> BodyBuffer {
+    static func beginning(
+        with shown: ShownFrame?,
+        _ query: FrameQuery,
+        _ sightings: ShownSightings?
+    ) -> BodyBuffer {
         var buffer = BodyBuffer(capacity: shown.map { JSONWriter.capacity(for: $0) } ?? 64)
         buffer.append(beginning)
-        if let shown { buffer.append(event: shown, query) }
+        // The moment of the report is only known when that has been read, too.
+        if let shown { buffer.append(event: shown, query, query.visibility?.since) }
+        if let sightings { buffer.append(event: sightings) }
         return buffer
     }
 
@@ -86,9 +104,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         let now = session.now
         if let write = heldUntil { return release(write, into: &buffer) }
         if session.hasEnded { return end(with: reasonOfEnd, &buffer) }
-        guard now >= nextFrame, session.mayDiffer(from: sent.state.sequence, at: now) else {
-            return rest(at: now, &buffer)
-        }
+        guard now >= nextFrame, hasNews(at: now) else { return rest(at: now, &buffer) }
         switch occasion {
         case .refused:
             nextFrame = now + Self.pause
@@ -105,9 +121,20 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         if let write = heldUntil, let log = session.log {
             return log.whenOver(write) { resumption.resume() }
         }
-        waiter.wait(after: sent.state.sequence, notBefore: nextFrame, until: nextComment) {
+        waiter.wait(
+            after: sent.state.sequence,
+            tick: sightings?.tick,
+            notBefore: nextFrame,
+            until: min(nextComment, max(sightings?.due ?? .max, nextFrame))
+        ) {
             resumption.resume()
         }
+    }
+
+    /// Whether there may be something to send.
+    private func hasNews(at now: UInt64) -> Bool {
+        session.mayDiffer(from: sent.state.sequence, at: now)
+            || sightings?.isDue(in: session, at: now) ?? false
     }
 
     /// Waits while nothing changes; a comment from time to time shows that the stream lives.
@@ -122,8 +149,16 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     private func write(into buffer: inout BodyBuffer, within budget: WorkBudget) -> FeedStep {
         var budget = budget
         do throws(RequestFailure) {
-            guard let shown = try readFrame(&budget) else { return .wait }
-            buffer.append(event: shown, query)
+            let before = sightings?.moment
+            let news = try readNews(&budget)
+            hasFrame = news.frame != nil
+            if let shown = news.frame {
+                // Only who has read the report as well may go on from its end.
+                let moment = news.sightings == nil ? sightings?.moment : before
+                buffer.append(event: shown, query, moment)
+            }
+            if let report = news.sightings { buffer.append(event: report) }
+            guard news.frame != nil || news.sightings != nil else { return .wait }
         } catch {
             switch error {
             case .overBudget: return .work
@@ -136,10 +171,23 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         return .wait
     }
 
-    /// The difference from the latest frame; `nil` if there is none.
-    private func readFrame(_ budget: inout WorkBudget) throws(RequestFailure) -> ShownFrame? {
-        let reading = try session.read(&budget)
+    /// The difference from the latest frame, and what came into sight since.
+    private func readNews(_ budget: inout WorkBudget) throws(RequestFailure) -> News {
+        var reading = try session.read(&budget)
         expectNext(rate: reading.view.displayRate)
+        // A request that is left to a worker starts again from here.
+        var (sightings, news) = (self.sightings, News())
+        news.sightings = try sightings?.next(in: &reading, by: service, &budget)
+        news.frame = try readFrame(of: reading, &budget)
+        self.sightings = sightings
+        return news
+    }
+
+    /// The difference from the latest frame; `nil` if there is none.
+    private func readFrame(
+        of reading: borrowing SessionReading,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> ShownFrame? {
         guard reading.view.sequence != sent.state.sequence else { return nil }
         let asked = query.after(sent.state.sequence, sent.elements, reading.view)
         let shown = try service.frame(of: reading.view, asked, &budget)
@@ -164,7 +212,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
 
     /// Counts a frame that is sent.
     private func pushed() -> FeedStep {
-        service.state.pushedFrames.add(1, ordering: .relaxed)
+        if hasFrame { service.state.pushedFrames.add(1, ordering: .relaxed) }
         return .piece
     }
 
@@ -187,23 +235,52 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
 
 extension BodyBuffer {
     /// Appends an event with a frame.
-    fileprivate mutating func append(event shown: ShownFrame, _ query: FrameQuery) {
-        append("id: ")
-        append(integer: shown.frame.state.sequence)
-        append("\ndata: ")
-        var begun = BodyBuffer()
-        swap(&self, &begun)
-        var writer = JSONWriter(continuing: begun, isAfterValue: false)
-        writer.frame(shown, query)
-        self = writer.finish()
+    ///
+    /// - Parameters:
+    ///   - shown: The frame.
+    ///   - query: How it is shown.
+    ///   - moment: The end of the client's latest report of what came into sight.
+    fileprivate mutating func append(
+        event shown: ShownFrame,
+        _ query: FrameQuery,
+        _ moment: VisibilityMoment?
+    ) {
+        append(id: shown.frame.state.sequence, moment)
+        append("data: ")
+        append { $0.frame(shown, query) }
         append("\n\n")
     }
 
+    /// Appends an event with a report of what came into sight.
+    fileprivate mutating func append(event shown: ShownSightings) {
+        append("event: visibility\n")
+        append(id: shown.state.sequence, shown.report.moment)
+        append("data: ")
+        append { $0.sightings(shown) }
+        append("\n\n")
+    }
+
+    private mutating func append(id sequence: Int, _ moment: VisibilityMoment?) {
+        append("id: ")
+        append(integer: sequence)
+        if let moment {
+            append(".")
+            append(integer: moment.sequence)
+            append("-")
+            append(integer: moment.microseconds)
+        }
+        append("\n")
+    }
+
     fileprivate mutating func append(problem: Problem) {
+        append { $0.problem(problem) }
+    }
+
+    private mutating func append(_ write: (inout JSONWriter) -> Void) {
         var begun = BodyBuffer()
         swap(&self, &begun)
         var writer = JSONWriter(continuing: begun, isAfterValue: false)
-        writer.problem(problem)
+        write(&writer)
         self = writer.finish()
     }
 }

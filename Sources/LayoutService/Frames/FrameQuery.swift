@@ -47,6 +47,10 @@ struct FrameQuery: Sendable {
     var form = FrameForm.objects
     var includesContacts = false
     var includesIndicators = false
+    /// Whether the frame tells what a fling will bring into sight.
+    var includesPrefetch = false
+    /// What a stream reports of what comes into sight; `nil` for nothing.
+    var visibility: VisibilityQuery?
     /// What to wait for.
     var wait: FrameWait?
     /// Whether the frame is that at which everything will have come to rest.
@@ -72,7 +76,7 @@ struct FrameQuery: Sendable {
             return
         }
         var reader = QueryReader(items)
-        self.init(&reader, mayWait: false)
+        self.init(&reader, mayWait: false, extra: [.prefetch])
         wait = reader.value("wait", FrameWait.init(query:))
         isAtRest = reader.value("at", readMoment) ?? false
         if isAtRest, wait != nil {
@@ -94,25 +98,36 @@ struct FrameQuery: Sendable {
     /// A browser that connects again repeats the query, so the field counts more.
     init(forStream request: borrowing Request) throws(RequestFailure) {
         var reader = QueryReader(request.queryItems)
-        self.init(&reader, mayWait: false)
+        self.init(&reader, mayWait: false, extra: [.visibility])
+        let visibility = VisibilityQuery(&reader)
+        if self.visibility == nil, reader.has("thresholds") || reader.has("after") {
+            reader.refuse("thresholds and after need include=visibility")
+        }
+        if self.visibility != nil { self.visibility = visibility }
         try reader.finish()
-        let id = request.header(.lastEventID)
-        guard let base = id.flatMap({ try? readSequence($0) }) else { return }
+        guard let id = request.header(.lastEventID) else { return }
+        // Beside a frame, it may name the end of a report.
+        let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let base = parts.first.flatMap({ try? readSequence(String($0)) }) else { return }
         since = base
         contactsSince = base
+        if parts.count == 2 { self.visibility?.since = VisibilityMoment(parts[1]) }
     }
 
     /// Creates the default query.
     private init() {}
 
     /// Reads the query among other items.
-    init(_ reader: inout QueryReader, mayWait: Bool = true) {
+    init(_ reader: inout QueryReader, mayWait: Bool = true, extra: [Included] = []) {
         region = reader.region()
         let precision = reader.precision()
-        let included = reader.included(of: [.velocity, .anchor, .key, .contacts, .indicators])
+        let choices: [Included] = [.velocity, .anchor, .key, .contacts, .indicators]
+        let included = reader.included(of: choices + extra)
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
         includesIndicators = included.contains(.indicators)
+        includesPrefetch = included.contains(.prefetch)
+        if included.contains(.visibility) { visibility = VisibilityQuery() }
         since = reader.value("since", readSequence)
         contactsSince = since
         (form, format.columns) = reader.form()

@@ -88,6 +88,7 @@ struct FrameSeries: Sendable {
     var forLater: FrameSeries {
         var series = self
         series.view.releaseWorld()
+        series.view.unwatchVisibility()
         series.run.budget = .worker
         return series
     }

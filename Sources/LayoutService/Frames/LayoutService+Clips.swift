@@ -15,6 +15,7 @@ extension LayoutService {
         var view = try session.read(&context.budget).view
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
+        view.unwatchVisibility()
         let asked = query.frame.resolved(in: session, view)
         var run = query.run
         try start(&run, of: view, &context.budget)

@@ -155,6 +155,7 @@ extension LayoutService {
             shown.names = view.names
         }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
+        if query.includesPrefetch { shown.prefetch = try prefetch(view, &budget) }
         try budget.spend(elements: shown.elementCount)
         return shown
     }

@@ -16,6 +16,7 @@ extension LayoutService {
         var view = try session.read(&context.budget).view
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
+        view.unwatchVisibility()
         let query = asked.resolved(in: session, view)
         let start = view.frameState.time
         try settle(&view, &context.budget)

@@ -19,13 +19,15 @@ extension LayoutService {
             .problem(Problem($0, remedy: "poll its frame"))
         }
         // A client that already has this state needs no frame.
-        let (shown, rate) = try shown(of: session, query, &context.budget)
+        var sightings = query.visibility.map { SightingFeed($0) }
+        let (shown, rate, report) = try shown(of: session, query, &sightings, &context.budget)
         if store.isShared { context.note(seen: query.since, of: shown.state.sequence) }
         if shown.frame != nil { state.pushedFrames.add(1, ordering: .relaxed) }
         let feed = FrameFeed(
             of: session,
             waiter,
             query,
+            sightings,
             for: request.clientNumber,
             by: self,
             after: shown,
@@ -34,7 +36,7 @@ extension LayoutService {
         return Response(
             status: .ok,
             headers: Self.streamHeaders,
-            body: FrameFeed.beginning(with: shown.frame, query),
+            body: FrameFeed.beginning(with: shown.frame, query, report),
             feed: feed
         )
     }
@@ -42,14 +44,16 @@ extension LayoutService {
     private func shown(
         of session: Session,
         _ query: FrameQuery,
+        _ sightings: inout SightingFeed?,
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> (SessionFrame, rate: Int) {
-        let reading = try session.read(&budget)
+    ) throws(RequestFailure) -> (SessionFrame, rate: Int, ShownSightings?) {
+        var reading = try session.read(&budget)
         let (state, rate) = (reading.view.frameState, reading.view.displayRate)
-        if query.since == state.sequence { return (SessionFrame(state: state), rate) }
+        let report = try sightings?.next(in: &reading, by: self, &budget)
+        if query.since == state.sequence { return (SessionFrame(state: state), rate, report) }
         let query = query.resolved(in: session, reading.view)
         let frame = try frame(of: reading.view, query, &budget)
-        return (SessionFrame(state: state, frame: frame), rate)
+        return (SessionFrame(state: state, frame: frame), rate, report)
     }
 
     /// The frames that were pushed on streams since the process began, the first of each included.

@@ -28,6 +28,8 @@ struct ShownFrame: Sendable {
     let contacts: [ContactRecord]?
     /// The scroll indicators; `nil` if the client does not want them.
     var indicators: ScrollIndicators?
+    /// The elements that a fling will bring into sight; `nil` if the client does not want to know.
+    var prefetch: [UpcomingElement]?
     /// What elements are called; `nil` if nobody wants to know.
     var names: ElementNames?
     /// The seconds until the session shows it, if it is a frame to come that was asked for as such.

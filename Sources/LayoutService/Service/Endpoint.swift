@@ -33,6 +33,7 @@ struct Endpoint: Sendable {
         Endpoint(.delete, "/v1/sessions/{id}", LayoutService.deleteSession),
         Endpoint(.get, "/v1/sessions/{id}/clip", LayoutService.clip),
         Endpoint(.get, "/v1/sessions/{id}/frames", LayoutService.frames),
+        Endpoint(.get, "/v1/sessions/{id}/visibility", LayoutService.visibility),
         Endpoint(.get, "/v1/sessions/{id}/frame.svg", LayoutService.picture),
         Endpoint(.get, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.item),
         Endpoint(.put, "/v1/sessions/{id}/items/{section}/{item}", ItemState.self),

@@ -221,6 +221,17 @@ extension Problem.Kind {
                     server has looked.
                     """
             )
+        case .sightingsForgotten:
+            Explanation(
+                meaning: """
+                    Visibility was requested since a moment from which not everything is known: the \
+                    record has a limit of 512 KB and 16 thresholds, and it ends with the process.
+                    """,
+                remedy: """
+                    Request it without `since`: the response lists what is in sight now. Times in \
+                    sight may have begun again.
+                    """
+            )
         case .wrongHost:
             Explanation(
                 meaning: """

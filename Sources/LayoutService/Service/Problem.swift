@@ -40,6 +40,7 @@ struct Problem: Sendable {
         case eventReused = "event-reused"
         case frozen
         case neverRests = "never-rests"
+        case sightingsForgotten = "sightings-forgotten"
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
         case wrongHost = "wrong-host"
@@ -86,6 +87,7 @@ struct Problem: Sendable {
             case .eventReused: (.conflict, "The event's number was given before")
             case .frozen: (.conflict, "The session is frozen")
             case .neverRests: (.conflict, "The session does not come to rest")
+            case .sightingsForgotten: (.conflict, "The record does not reach back that far")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")
             case .wrongHost: (.misdirectedRequest, "The request is for another host")

@@ -61,6 +61,9 @@ struct QueryReader {
         }
     }
 
+    /// Whether a value is there, right or wrong.
+    func has(_ name: String) -> Bool { items.contains { $0.name == name } }
+
     /// Reports values that do not go together.
     mutating func refuse(_ detail: String) {
         errors.append(detail)

@@ -7,7 +7,9 @@ enum Included: String {
     /// Of every element.
     case velocity, anchor, key
     /// Of the whole frame.
-    case contacts, indicators
+    case contacts, indicators, prefetch
+    /// Of a stream.
+    case visibility
     /// Of the session.
     case sections
 }
@@ -89,7 +91,7 @@ private func require(
 }
 
 /// Reads a decimal number; `Double` alone would also accept "inf" and "0x1p3".
-private func decimalNumber(_ text: Substring) -> Double? {
+func decimalNumber(_ text: Substring) -> Double? {
     let allowed = text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): true

@@ -132,6 +132,10 @@ enum Ranges {
     static let precision = NumberRange("Precision", 0...9)
     /// How long a request waits for a session to change, in milliseconds.
     static let wait = NumberRange("Wait", 0...30_000)
+    /// The visible share of an element.
+    static let visibleShare = NumberRange("VisibleShare", 0...1)
+    /// How long elements must have been in sight, in seconds.
+    static let sightDuration = NumberRange("SightDuration", 0...86_400)
     /// A client's number of an event: integers that a Double can distinguish.
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
     /// The length of a client's name, in characters.
@@ -166,7 +170,7 @@ enum Ranges {
         clipLength, clipStride, snapInterval, snapLimit, snapFlick, contentAlignment, sequence,
         zoomScale, zoomFactor, zoomExtent,
         interval,
-        precision, wait, eventNumber,
+        precision, wait, visibleShare, sightDuration, eventNumber,
         itemCount(ServiceLimits()),
     ]
 }

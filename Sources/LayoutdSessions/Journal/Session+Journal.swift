@@ -6,7 +6,8 @@ extension Session {
     /// Writes an event to the journal.
     func record(_ record: EventRecord, _ state: inout State, in log: SessionLog) {
         let ticks = state.view.tickCount - record.tick
-        state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effort(ticks: ticks))
+        let effort = state.view.effortOfRepeating(ticks: ticks)
+        state.replayCost.pass(ticks: ticks, cost: 0, effort: effort)
         state.replayCost.noteEntry(of: log.append(.event, record))
     }
 
@@ -21,7 +22,7 @@ extension Session {
         state.replayCost.pass(
             ticks: advance.simulated,
             cost: advance.cost,
-            effort: state.view.effort(ticks: advance.simulated)
+            effort: state.view.effortOfRepeating(ticks: advance.simulated)
         )
         guard state.replayCost.needsMark || dropped > 0 else { return }
         let record = MarkRecord(tick: state.view.tickCount, droppedTicks: state.droppedTicks)

@@ -25,18 +25,21 @@ public final class ChangeWaiter: Sendable {
     /// - Parameters:
     ///   - sequence: The sequence that the caller knows. The wait is over when the session's
     ///     differs, at the latest at a wall session's next tick that moves something.
+    ///   - tick: The ``Session/publishedTick`` that the caller knows, if the wait is also over when the time
+    ///     of a manual session passes.
     ///   - start: The earliest time at which a change ends the wait, in nanoseconds of ``Session/now``.
     ///   - deadline: The latest time at which the wait is over.
     ///   - wake: Called once, on any thread, when the wait is over or the session ends; before
     ///     `start`, the end of a session may go unnoticed.
     public func wait(
         after sequence: Int,
+        tick: Int? = nil,
         notBefore start: UInt64,
         until deadline: UInt64,
         wake: @escaping @Sendable () -> Void
     ) {
-        let waiter = Waiter(for: session, at: place, isLast: false)
-        waiter.wait(after: sequence, notBefore: start, until: deadline, wake: wake)
+        let waiter = Waiter(for: session, at: place, isLast: false, followsTime: tick != nil)
+        waiter.wait(after: sequence, tick: tick, notBefore: start, until: deadline, wake: wake)
     }
 }
 
@@ -59,6 +62,9 @@ extension Session {
     public func mayDiffer(from sequence: Int, at now: UInt64) -> Bool {
         waiters.sequence != sequence || waiters.nextChange <= now
     }
+
+    /// The tick of a manual session, as of the latest access; 0 for a wall session.
+    public var publishedTick: Int { waiters.tick }
 
     /// The time of the next tick that moves something, in nanoseconds of ``now``; `nil` if only an
     /// event can change anything.

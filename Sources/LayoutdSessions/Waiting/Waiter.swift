@@ -10,6 +10,8 @@ public final class Waiter: Sendable {
     private let place: WaitingPlace
     /// Whether the place is given back after the wait.
     private let isLast: Bool
+    /// Whether it waits for the time of a manual session to pass, too.
+    let followsTime: Bool
     private let state = Locked(State.idle)
 
     private enum State: Sendable {
@@ -18,7 +20,13 @@ public final class Waiter: Sendable {
         case over
     }
 
-    init(for session: Session, at place: WaitingPlace, isLast: Bool = true) {
+    init(
+        for session: Session,
+        at place: WaitingPlace,
+        isLast: Bool = true,
+        followsTime: Bool = false
+    ) {
+        self.followsTime = followsTime
         room = session.room
         self.session = session
         self.place = place
@@ -48,9 +56,10 @@ public final class Waiter: Sendable {
         room.call(self, at: min(deadline, change))
     }
 
-    /// See ``ChangeWaiter/wait(after:notBefore:until:wake:)``.
+    /// See ``ChangeWaiter/wait(after:tick:notBefore:until:wake:)``.
     func wait(
         after sequence: Int,
+        tick: Int?,
         notBefore start: UInt64,
         until deadline: UInt64,
         wake: @escaping @Sendable () -> Void
@@ -58,7 +67,9 @@ public final class Waiter: Sendable {
         state.withLock { $0 = .waiting(wake: wake) }
         guard let room else { return end() }
         if room.now < start { return room.call(self, at: min(deadline, start.atStep)) }
-        guard let change = session?.waiters.add(self, after: sequence) else { return end() }
+        guard let change = session?.waiters.add(self, after: sequence, tick: tick) else {
+            return end()
+        }
         room.call(self, at: min(deadline, change.atStep))
     }
 

@@ -10,11 +10,15 @@ struct WaiterList: ~Copyable, Sendable {
     private let places = Atomic(0)
 
     private let latest = Atomic(0)
+    private let latestTick = Atomic(0)
     private let change = Atomic<UInt64>(.max)
     private let isClosed = Atomic(false)
 
     /// The session's sequence when it was last published.
     var sequence: Int { latest.load(ordering: .sequentiallyConsistent) }
+
+    /// A manual session's tick when it was last published; 0 for a wall session, whose time always passes.
+    var tick: Int { latestTick.load(ordering: .sequentiallyConsistent) }
 
     /// The time of the session's next change, as of the last publication; `.max` if only an event
     /// can change anything.
@@ -26,18 +30,32 @@ struct WaiterList: ~Copyable, Sendable {
     /// Whether the session has ended.
     var hasEnded: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
 
+    /// What a publication has changed.
+    struct Changes {
+        var isSequenceOther = false
+        var isTickOther = false
+    }
+
     /// Publishes the session's current state.
     ///
     /// - Parameters:
     ///   - sequence: The session's sequence.
+    ///   - tick: See ``tick``.
     ///   - nextChange: The time of a wall session's next tick that moves something, `.max` if only
     ///     an event can change anything.
-    /// - Returns: Whether the sequence has changed.
-    func publish(sequence: Int, nextChange: UInt64) -> Bool {
+    /// - Returns: What has changed.
+    func publish(sequence: Int, tick: Int, nextChange: UInt64) -> Changes {
         change.store(nextChange, ordering: .relaxed)
-        guard sequence != latest.load(ordering: .relaxed) else { return false }
-        latest.store(sequence, ordering: .sequentiallyConsistent)
-        return true
+        var changes = Changes()
+        if tick != latestTick.load(ordering: .relaxed) {
+            latestTick.store(tick, ordering: .sequentiallyConsistent)
+            changes.isTickOther = true
+        }
+        if sequence != latest.load(ordering: .relaxed) {
+            latest.store(sequence, ordering: .sequentiallyConsistent)
+            changes.isSequenceOther = true
+        }
+        return changes
     }
 
     /// Whether no place is taken.
@@ -56,9 +74,12 @@ struct WaiterList: ~Copyable, Sendable {
 
     /// Adds a waiter.
     ///
-    /// - Returns: The time of the session's next change; `nil` if its sequence differs from the
-    ///   given one already, or it has ended.
-    func add(_ waiter: Waiter, after sequence: Int) -> UInt64? {
+    /// - Parameters:
+    ///   - waiter: The waiter.
+    ///   - sequence: The sequence that it knows.
+    ///   - tick: The ``tick`` that it knows, if it waits for time to pass as well.
+    /// - Returns: The time of the session's next change; `nil` if it has changed already, or has ended.
+    func add(_ waiter: Waiter, after sequence: Int, tick: Int? = nil) -> UInt64? {
         waiters.withLock { waiters in
             // Waiters that reached their deadline are still in the list.
             if waiters.count > 2 * places.load(ordering: .relaxed) + 8 {
@@ -69,7 +90,8 @@ struct WaiterList: ~Copyable, Sendable {
         // Read before the sequence: if that is still the same, `next` belongs to it.
         let next = change.load(ordering: .relaxed)
         let isOver = isClosed.load(ordering: .sequentiallyConsistent)
-        return self.sequence == sequence && !isOver ? next : nil
+        let isSame = self.sequence == sequence && tick ?? self.tick == self.tick
+        return isSame && !isOver ? next : nil
     }
 
     /// Ends all waits, now and in future.
@@ -78,12 +100,23 @@ struct WaiterList: ~Copyable, Sendable {
         endAll()
     }
 
+    /// Ends the waits that wait for this.
+    func end(after changes: Changes) {
+        if changes.isSequenceOther { return endAll() }
+        if changes.isTickOther { end { $0.followsTime } }
+    }
+
     /// Ends all waits.
     func endAll() {
+        end { _ in true }
+    }
+
+    private func end(where isOver: (Waiter) -> Bool) {
         guard !isEmpty else { return }
         let all = waiters.withLock { waiters in
-            defer { waiters = [] }
-            return waiters
+            let all = waiters.filter(isOver)
+            waiters.removeAll(where: isOver)
+            return all
         }
         // Not under the lock: woken requests may wait again.
         for waiter in all { waiter.end() }

@@ -90,6 +90,16 @@ export class View {
         this.display.description = description;
     }
 
+    /** Notes another viewport, and other insets if it has some. */
+    resize({ contentInset, ...viewport }) {
+        this.describe({
+            ...this.description,
+            viewport: { ...this.description.viewport, ...viewport },
+            contentInset: contentInset ? { top: 0, left: 0, bottom: 0, right: 0, ...contentInset }
+                : this.description.contentInset,
+        });
+    }
+
     /**
      * Requests a frame as a difference from the latest one.
      *

@@ -13,7 +13,7 @@ import {
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementPath, Frame, FrameRows, IndexPath, Kind,
     LayoutSessionEventMap, Options, Point, ScrolledFrame, Size, SnapshotFrame, TappedFrame, TouchedFrame,
-    UpdatedFrame, Vector,
+    UpdatedFrame, Vector, VisibleItem, VisibleOptions,
 } from './types.js';
 
 export * from './documents.js';
@@ -120,6 +120,14 @@ export class LayoutSession extends EventTarget {
      * @param section The identifier of the section, which is new if there is none of that name.
      */
     setOutline(section: string, items: OutlineItem[], options?: OutlineOptions): Promise<SnapshotFrame>;
+
+    /**
+     * Reports the items that come into sight and leave it, as the server sees them: first those that are in sight.
+     * With `after`, an item is reported once it has been in sight for so many seconds, once for each stay.
+     *
+     * @returns Ends the reports.
+     */
+    onVisible(callback: (item: VisibleItem) => void, options?: VisibleOptions): () => void;
 
     /** Replaces all data. */
     reloadData(sections: Section[], options?: CallOptions): Promise<UpdatedFrame>;

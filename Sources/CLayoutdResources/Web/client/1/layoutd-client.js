@@ -19,7 +19,8 @@ import { Events } from './events.js';
 import { Following, View, firstView } from './following.js';
 import {
     address, checkArray, checkBehaviorId, checkCall, checkFactor, checkKind, checkObject, checkOptions, checkPath,
-    checkPlace, checkPoint, checkRect, checkTarget, checkTicks, checkTouch, checkVector, checkViewport, sessionAddress,
+    checkPlace, checkPoint, checkRect, checkTarget, checkTicks, checkTouch, checkVector, checkViewport,
+    checkVisible, sessionAddress,
 } from './options.js';
 import { call, exchange } from './requests.js';
 
@@ -27,11 +28,7 @@ export { between, wholeFrame } from './frames.js';
 export { Playback } from './playback.js';
 export { LayoutProblem, ServerAway } from './requests.js';
 
-/** @typedef {import('./types.js').Point} Point */
-/** @typedef {import('./types.js').Size} Size */
-/** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Options} Options */
-/** @typedef {import('./types.js').CallOptions} CallOptions */
 
 /**
  * A session on the server. It may have other clients than this page.
@@ -92,8 +89,7 @@ export class LayoutSession extends EventTarget {
     /** Returns the presets, with their names and contents. */
     static async presets(options = {}) {
         const terms = { signals: signalsOf(checkOptions(options)) };
-        const { answer } = await exchange('GET', address('v1/presets', options), undefined, options, terms);
-        return answer.presets;
+        return (await exchange('GET', address('v1/presets', options), undefined, options, terms)).answer.presets;
     }
 
     /** @hideconstructor */
@@ -172,8 +168,7 @@ export class LayoutSession extends EventTarget {
         signal?.throwIfAborted();
         if (section !== undefined) return this.#events.flingSection(section, fling, signal);
         this.#events.requireServer('/scroll', { fling });
-        const { pull } = this.#events;
-        const { display, frame } = this.#view;
+        const [{ pull }, { display, frame }] = [this.#events, this.#view];
         if (!pull) display.hold(frame, null);
         if (!pull || pull.isCaught || signal) {
             this.#events.closeCollections();
@@ -219,16 +214,14 @@ export class LayoutSession extends EventTarget {
 
     /** Scrolls to an element. */
     async scrollTo(path, at = 'nearest', options = {}) {
-        const body = { to: checkPath(path), at: checkPlace(at) };
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
-        return this.#events.send('POST', '/scroll', { ...body, ...how }, { signal });
+        return this.#events.send('POST', '/scroll', { to: checkPath(path), at: checkPlace(at), ...how }, { signal });
     }
 
     /** Taps an element or a point; the frame names the element that was `tapped`. */
     async tap(target, options = {}) {
-        const body = checkTarget(target);
         const { signal, ...how } = checkCall(options, ['expanded', 'animated', 'animation']);
-        return this.#events.input('/taps', { ...body, ...how }, { signal });
+        return this.#events.input('/taps', { ...checkTarget(target), ...how }, { signal });
     }
 
     /** Grabs an item of a scene, moves it, and lets go of it. Motions that come faster than ticks are combined. */
@@ -262,16 +255,15 @@ export class LayoutSession extends EventTarget {
 
     /** Gives a section an outline. */
     async setOutline(section, items, options = {}) {
-        checkArray('items', items);
         const { signal, ...how } = checkCall(options, ['animated', 'keep', 'ifVersion']);
-        const path = `/sections/${encodeURIComponent(section)}/outline`;
-        return this.#events.send('PUT', path, { items, ...how }, { signal });
+        const body = { items: checkArray('items', items), ...how };
+        return this.#events.send('PUT', `/sections/${encodeURIComponent(section)}/outline`, body, { signal });
     }
 
     /** Replaces all data. */
     async reloadData(sections, options = {}) {
-        checkArray('sections', sections);
-        return this.#events.send('POST', '/updates', { reloadData: { sections } }, checkCall(options));
+        const reloadData = { sections: checkArray('sections', sections) };
+        return this.#events.send('POST', '/updates', { reloadData }, checkCall(options));
     }
 
     /** Changes the scale of content that can be zoomed. Calls that come faster than ticks are combined. */
@@ -291,16 +283,11 @@ export class LayoutSession extends EventTarget {
 
     /** Rotates or resizes the viewport, with other insets if they are given, perhaps animated. */
     async resize(viewport, options = {}) {
-        const { contentInset, ...size } = checkViewport(viewport);
+        const size = checkViewport(viewport);
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
         const body = { ...viewport, ...(how.animation && { animated: true }), ...how };
         const frame = await this.#events.send('PUT', '/viewport', body, { signal });
-        this.#view.describe({
-            ...this.description,
-            viewport: { ...this.description.viewport, ...size },
-            contentInset: contentInset ? { top: 0, left: 0, bottom: 0, right: 0, ...contentInset }
-                : this.description.contentInset,
-        });
+        this.#view.resize(size);
         return frame;
     }
 
@@ -313,8 +300,7 @@ export class LayoutSession extends EventTarget {
     async setItem(path, values, options = {}) {
         const { kind = 'cell', section, item } = checkPath(path);
         if (kind !== 'cell') throw new TypeError('only cells can be set');
-        checkObject('values', values);
-        return this.#events.send('PUT', `/items/${section}/${item}`, values, checkCall(options));
+        return this.#events.send('PUT', `/items/${section}/${item}`, checkObject('values', values), checkCall(options));
     }
 
     /** Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest. */
@@ -322,6 +308,14 @@ export class LayoutSession extends EventTarget {
         const { section, item, ...given } = checkPath(path);
         const query = `kind=${encodeURIComponent(checkKind(kind ?? given.kind ?? 'cell'))}&include=anchor`;
         return this.#read(`/items/${section}/${item}?${query}`, options);
+    }
+
+    /** Reports the items that come into sight and leave it; returns a function that ends this. */
+    onVisible(callback, options = {}) {
+        const [terms, stop] = [checkVisible(callback, options), new AbortController()];
+        // Pages that do not ask do not need the module.
+        import('./sightings.js').then((it) => it.watchVisible(this, this.#link, callback, terms, stop.signal));
+        return () => stop.abort();
     }
 
     /** Reads the current session into `description`. */
@@ -365,8 +359,6 @@ export class LayoutSession extends EventTarget {
         await this.#link.opening;
         return (await this.#link.exchange('GET', path, undefined, { signal })).answer;
     }
-
-    // Reports.
 
     #changeState(state, reason) {
         call(this.#options.onState, state, reason);

@@ -45,6 +45,10 @@ export const CONTROL_OPTIONS = {
         select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function',
     },
 };
+const VISIBLE_OPTIONS = {
+    threshold: [(value) => isNumber(value) && value >= 0 && value <= 1, 'a number from 0 to 1'],
+    after: [(value) => isNumber(value) && value >= 0 && value <= 86_400, 'a number of seconds from 0 to 86400'],
+};
 const CALL_OPTIONS = {
     signal: OPTIONS.signal,
     animated: [isFlag, 'a boolean'],
@@ -244,6 +248,13 @@ export function checkTouch(name, phase, point) {
         throw new TypeError(`a touch that ${phase} needs a point`);
     }
     return { touch: name, phase, ...(point !== undefined && { point: checkPoint('point', point) }) };
+}
+
+/** @param {any} callback @param {any} options @returns {{ threshold: number, after?: number }} */
+export function checkVisible(callback, options) {
+    if (!isFunction(callback)) throw new TypeError(`callback must be a function, not ${shown(callback)}`);
+    const { threshold = 0.5, after } = checkMembers(options, VISIBLE_OPTIONS, Object.keys(VISIBLE_OPTIONS));
+    return { threshold, after };
 }
 
 /** @param {any} ticks */

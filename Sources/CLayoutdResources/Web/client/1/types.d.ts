@@ -239,6 +239,31 @@ export interface Options {
     onEnd?: (error: Error) => void;
 }
 
+/** When an item counts as visible. */
+export interface VisibleOptions {
+    /** The visible share of its area, from 0 for any part to 1 for all of it; 0.5 if absent. */
+    threshold?: number;
+    /** Report items only once they have been in sight for so many seconds, and not when they leave. */
+    after?: number;
+}
+
+/** An item that has come into sight, has been there for long enough, or has left. */
+export interface VisibleItem {
+    kind: string;
+    section: number;
+    item: number;
+    /** The key that it has in frames. */
+    key: string;
+    /** What the data call it, or its section, if they have identifiers. */
+    id?: string;
+    /** Whether it is in sight; false if it has left. */
+    visible: boolean;
+    /** When that was, in seconds since the session began. */
+    time: number;
+    /** Seconds in sight so far, or until it left. */
+    duration: number;
+}
+
 /** Options of every method that sends a request. */
 export interface CallOptions {
     /**
