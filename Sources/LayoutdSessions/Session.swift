@@ -153,7 +153,8 @@ public final class Session: Sendable {
     func effort(of state: State, to tick: Int, changes: Bool) -> Int {
         let ticks = min(tick - state.view.tickCount, Self.maximumCatchUp)
         let advancing = ticks > 0 ? state.view.effort(ticks: ticks) : 0
-        return changes ? max(advancing, state.view.effortOfRebuilding) : advancing
+        guard changes else { return advancing }
+        return max(advancing, state.view.effortOfRebuilding) + state.view.effortOfSighting
     }
 
     /// Advances a wall session to the given tick; returns whether it was not interrupted.

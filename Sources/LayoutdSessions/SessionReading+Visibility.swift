@@ -48,8 +48,8 @@ extension SessionReading {
         let (session, state) = (access.session, access.held.state)
         guard session.clock == .wall else { return nil }
         let rate = state.view.displayRate
-        // Times of ticks are rounded to microseconds, which are less than a thousandth of a tick.
-        let tick = Int((Double(microseconds) * Double(rate) / 1e6 - 1e-3).rounded(.up))
+        // Times of ticks are rounded to microseconds: half of one earlier counts.
+        let tick = Int(((Double(microseconds) - 0.5) * Double(rate) / 1e6).rounded(.up))
         return session.created
             &+ Session.nanoseconds(toTick: tick + state.droppedTicks, rate: rate)
     }

@@ -123,8 +123,8 @@ extension CollectionView {
         try seenElements(limit: limit).map(\.element)
     }
 
-    /// Estimated time to follow a tick, in nanoseconds.
-    var effortOfSighting: Int {
+    /// Estimated time to follow a tick or an event, in nanoseconds; 0 if nobody has asked.
+    package var effortOfSighting: Int {
         guard isWatched, let visibility else { return 0 }
         return 2_000 + 500 * visibility.rows.count + effortOfReading
     }
