@@ -1,5 +1,6 @@
 """Attacks on memory: responses that are not read, sessions without bound, bodies that unpack to more."""
 
+import json
 import threading
 import time
 import zlib
@@ -13,6 +14,7 @@ MOST = BUDGET * 1.15 + 100 * MEGA
 """The most resident memory."""
 ADDRESS_SPACE = 3 * BUDGET + 768 * MEGA
 """Three times the budget, and what an idle server reserves for stacks and heaps."""
+NAMELESS = '{"clock": "manual", "layout": {"type": "list"}, "sections": []}'
 CLIP = "/clip?frames=5&form=objects&include=velocity,anchor&precision=9"
 """Of 19 000 items that move: 18 MB."""
 
@@ -154,6 +156,38 @@ def snapshots(report, is_long):
         conclude(report, server, watch)
 
 
+def outlines(report, is_long):
+    """Outlines of a megabyte below one item, in many sessions, and taps that show and hide it, many at a time."""
+    count, rounds = 200 if is_long else 60, 20 if is_long else 4
+    tree = json.dumps({"items": [{"id": "root", "items": names(length=10)}]}, separators=(",", ":"))
+    refusals, paths = [], []
+    with start("--max-memory-per-client", "64M") as server:
+        with Watch(server) as watch:
+            with Client(server.port, ATTACKER) as client:
+                while len(paths) < count and len(refusals) < 5:
+                    made = client.call("POST", "/v1/sessions?rect=0,0,1,1", NAMELESS)
+                    if made.status == 201:
+                        path = made.field("Location")
+                        reply = client.call("PUT", path + "/sections/s/outline?rect=0,0,1,1", tree)
+                    if made.status == 201 and reply.status == 200:
+                        paths.append(path)
+                    else:
+                        refusals.append(made.status if made.status != 201 else reply.status)
+            statuses = set()
+            for _ in range(rounds):
+                clients = [Client(server.port, ATTACKER) for _ in paths[:8]]
+                for client, path in zip(clients, paths):
+                    client.send("POST", path + "/taps?rect=0,0,1,1", '{"id": "root"}')
+                statuses |= {client.receive().status for client in clients}
+                for client in clients:
+                    client.close()
+        report("sessions with outlines", len(paths), count - 1)
+        report.expect("some have outlines", len(paths) > 0, True)
+        report.expect("all others are refused", set(refusals) <= {429, 503}, True)
+        report.expect("taps are answered or refused", statuses <= {200, 429, 503}, True)
+        conclude(report, server, watch)
+
+
 def bomb(megabytes):
     """Spaces that gzip has made a thousand times smaller."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
@@ -186,4 +220,4 @@ def bombs(report, is_long):
         conclude(report, server, watch)
 
 
-ATTACKS = (unread_clips, small_bodies, full_bodies, full_names, snapshots, bombs)
+ATTACKS = (unread_clips, small_bodies, full_bodies, full_names, snapshots, outlines, bombs)
