@@ -84,6 +84,8 @@ ARGUMENTS = [
     ("scrollTo({ section: 0 })", "item must be an index from 0 on, not undefined"),
     ("scrollTo({ section: 0, item: 1 }, 'top')", "at must be 'nearest', 'start', 'center' or 'end', not 'top'"),
     ("tap({ point: { x: 1 } })", "point must have x and y"),
+    ("tap({ id: 3 })", "id must be a string, not 3"),
+    ("scrollTo({ sectionId: null, kind: 'header' })", "sectionId must be a string, not null"),
     ("tap({ section: 0, item: -1 })", "item must be an index from 0 on, not -1"),
     ("touch('a b', 'began', { x: 1, y: 1 })", "the name of a touch"),
     ("touch('a', 'lifted')", "phase must be 'began', 'moved', 'ended' or 'cancelled'"),
@@ -166,6 +168,9 @@ def test_every_kind_of_scroll_has_a_method(page):
         window.order = [frame.snapshot.batch.move, frame.items.map(({ id }) => id)];
         const outline = [{ id: 'x', expanded: true, items: ['z'] }, 'y'];
         const grown = await session.setOutline('a', outline, { animated: false });
+        const tapped = await session.tap({ id: 'x' }, { animated: false });
+        window.tapped = tapped.items.map(({ id }) => id);
+        await session.scrollTo({ id: 'y' }, 'end', { animated: false });
         window.levels = grown.items.map(({ id, level, parent, expanded }) => [id, level, parent ?? '', expanded]);
     }""")
     bodies = [{name: value for name, value in body.items() if name not in ("event", "client")}
@@ -179,11 +184,14 @@ def test_every_kind_of_scroll_has_a_method(page):
         {"sections": [{"id": "a", "items": ["x", "y"]}]},
         {"edits": [{"op": "moveItem", "item": "y", "before": "x"}], "animated": False},
         {"items": [{"id": "x", "expanded": True, "items": ["z"]}, "y"], "animated": False},
+        {"id": "x", "animated": False},
+        {"to": {"id": "y"}, "at": "end", "animated": False},
     ]
     assert page.evaluate("() => count") == 12
     moves, order = page.evaluate("() => order")
     assert moves == [{"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}]
     assert order == ["y", "x"]
+    assert page.evaluate("() => tapped") == ["x", "y"]
     assert page.evaluate("() => levels") == [["x", 0, "", True], ["z", 1, "x", False], ["y", 0, "", False]]
 
 

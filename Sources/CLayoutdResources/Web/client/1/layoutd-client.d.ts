@@ -11,7 +11,7 @@ import {
     SessionDescription, SessionDocument, SessionPatch, Snapshot,
 } from './documents.js';
 import {
-    AnchoredItem, CallOptions, ConnectionState, ElementPath, Frame, FrameRows, IndexPath, Kind,
+    AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Kind,
     LayoutSessionEventMap, Options, Point, ScrolledFrame, Size, SnapshotFrame, TappedFrame, TouchedFrame,
     UpdatedFrame, Vector, VisibleItem, VisibleOptions,
 } from './types.js';
@@ -88,11 +88,11 @@ export class LayoutSession extends EventTarget {
      *
      * @param at Where in the viewport; `nearest` by default: with the least scrolling that shows it whole.
      */
-    scrollTo(path: ElementPath, at?: 'nearest' | 'start' | 'center' | 'end', options?: MoveOptions):
+    scrollTo(path: ElementPath | ElementName, at?: 'nearest' | 'start' | 'center' | 'end', options?: MoveOptions):
         Promise<Frame>;
 
     /** Taps an element or a point, in viewport coordinates. */
-    tap(target: ElementPath | { point: Point }, options?: TapOptions): Promise<TappedFrame>;
+    tap(target: ElementPath | ElementName | { point: Point }, options?: TapOptions): Promise<TappedFrame>;
 
     /**
      * Grabs an item of a scene. Motions that come faster than ticks are combined: the latest point counts.

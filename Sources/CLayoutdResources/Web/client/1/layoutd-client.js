@@ -18,8 +18,8 @@ import { rounded } from './collected.js';
 import { Events } from './events.js';
 import { Following, View, firstView } from './following.js';
 import {
-    address, checkArray, checkBehaviorId, checkCall, checkFactor, checkKind, checkObject, checkOptions, checkPath,
-    checkPlace, checkPoint, checkRect, checkTarget, checkTicks, checkTouch, checkVector, checkViewport,
+    address, checkArray, checkBehaviorId, checkCall, checkElement, checkFactor, checkKind, checkObject, checkOptions,
+    checkPath, checkPlace, checkPoint, checkRect, checkTarget, checkTicks, checkTouch, checkVector, checkViewport,
     checkVisible, sessionAddress,
 } from './options.js';
 import { call, exchange } from './requests.js';
@@ -215,7 +215,7 @@ export class LayoutSession extends EventTarget {
     /** Scrolls to an element. */
     async scrollTo(path, at = 'nearest', options = {}) {
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
-        return this.#events.send('POST', '/scroll', { to: checkPath(path), at: checkPlace(at), ...how }, { signal });
+        return this.#events.send('POST', '/scroll', { to: checkElement(path), at: checkPlace(at), ...how }, { signal });
     }
 
     /** Taps an element or a point; the frame names the element that was `tapped`. */

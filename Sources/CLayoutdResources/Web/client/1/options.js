@@ -220,13 +220,28 @@ export function checkPath(path) {
     return { ...(kind && { kind }), section, item };
 }
 
+/**
+ * Checks an index path, or an item or a section by its identifier.
+ *
+ * @param {any} path
+ * @returns {object}
+ */
+export function checkElement(path) {
+    const name = isObject(path) && ['id', 'sectionId'].find((name) => name in path);
+    if (!name) return checkPath(path);
+    const { [name]: identifier, kind } = path;
+    if (typeof identifier !== 'string') throw new TypeError(`${name} must be a string, not ${shown(identifier)}`);
+    if (kind !== undefined) checkKind(kind);
+    return path;
+}
+
 /** @param {any} target */
 export function checkTarget(target) {
     if (isObject(target) && 'point' in target) {
         const { point, ...rest } = target;
         return { ...rest, point: checkPoint('point', point) };
     }
-    return { ...target, ...checkPath(target) };
+    return { ...target, ...checkElement(target) };
 }
 
 /** @param {any} kind */

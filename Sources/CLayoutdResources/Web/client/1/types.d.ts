@@ -36,6 +36,9 @@ export interface ElementPath extends IndexPath {
     kind?: Kind;
 }
 
+/** An item by its identifier, or an element of a section by that of the section. */
+export type ElementName = { id: string, kind?: Kind } | { sectionId: string, kind: Kind, item?: number };
+
 /**
  * One element: draw the rectangle, scale it by `scale` and rotate it by `angle` about its centre, subtract
  * `contentOffset`.
