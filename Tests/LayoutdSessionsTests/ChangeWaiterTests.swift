@@ -130,7 +130,9 @@ struct ChangeWaiterTests {
     }
 
     @Test(arguments: [false, true])
-    func `time that passes in a manual session wakes only who follows it`(follows: Bool) throws {
+    func `time that passes in a manual session wakes only waits that follow it`(
+        follows: Bool
+    ) throws {
         let store = store()
         let session = try session(in: store, .manual)
         let waiter = try session.makeChangeWaiter()

@@ -89,7 +89,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     ) -> BodyBuffer {
         var buffer = BodyBuffer(capacity: shown.map { JSONWriter.capacity(for: $0) } ?? 64)
         buffer.append(beginning)
-        // The moment of the report is only known when that has been read, too.
+        // A client that has not read the report must not go on from its end.
         if let shown { buffer.append(event: shown, query, query.visibility?.since) }
         if let sightings { buffer.append(event: sightings) }
         return buffer
@@ -153,7 +153,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
             let news = try readNews(&budget)
             hasFrame = news.frame != nil
             if let shown = news.frame {
-                // Only who has read the report as well may go on from its end.
+                // Only a client that has read the report, too, may go on from its end.
                 let moment = news.sightings == nil ? sightings?.moment : before
                 buffer.append(event: shown, query, moment)
             }
