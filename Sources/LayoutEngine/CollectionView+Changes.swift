@@ -10,7 +10,7 @@ extension CollectionView {
         _ animation: Animation
     ) throws(CollectionViewError) {
         let plan = try plan(batch)
-        try requireRoom(for: plan.itemCounts)
+        try requireRoom(for: plan.itemCounts + [hiddenItemCount])
         try convertingErrors { () throws(IdentifierError) in
             try state.content.requireIdentifiers(of: batch, plan)
         }
@@ -209,6 +209,7 @@ extension CollectionView {
         let definition = layoutConfiguration.definition
         changed.state.content.expanded =
             change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
+        changed.state.content.collapseParents()
         changed.state.content.collapsed =
             change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
         if let offsets = change.orthogonalOffsets {

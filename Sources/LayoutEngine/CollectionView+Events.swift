@@ -53,7 +53,9 @@ extension CollectionView {
         case .setContentOffset(let offset, let overscroll, let animation):
             applyOffset(offset, overscroll, along: .scroll(animation))
         case .tap(let tap, let isExpanding, let animation):
-            return .tapped(try applyTap(tap, expanding: isExpanding, animation))
+            let behaviors = behaviorNames
+            let element = try applyTap(tap, expanding: isExpanding, animation)
+            return .tapped(element, removing: behaviorsLost(from: behaviors))
         case .update(let batch, let animated):
             let behaviors = behaviorNames
             try applyUpdate(batch, animated ? settings.animation : .none)
@@ -256,7 +258,7 @@ extension CollectionView {
         animation: Animation? = nil
     ) throws(CollectionViewError) -> ElementID? {
         let outcome = try apply(.tap(tap, expanding: isExpanding, animation: animation))
-        return if case .tapped(let element) = outcome { element } else { nil }
+        return if case .tapped(let element, removing: _) = outcome { element } else { nil }
     }
 
     /// Changes the data immediately.

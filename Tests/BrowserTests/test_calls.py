@@ -84,6 +84,8 @@ ARGUMENTS = [
     ("scrollTo({ section: 0 })", "item must be an index from 0 on, not undefined"),
     ("scrollTo({ section: 0, item: 1 }, 'top')", "at must be 'nearest', 'start', 'center' or 'end', not 'top'"),
     ("tap({ point: { x: 1 } })", "point must have x and y"),
+    ("setOutline(undefined, [])", "section must be an identifier without a slash, not undefined"),
+    ("setOutline('a/b', [])", "section must be an identifier without a slash, not 'a/b'"),
     ("tap({ id: 3 })", "id must be a string, not 3"),
     ("scrollTo({ sectionId: null, kind: 'header' })", "sectionId must be a string, not null"),
     ("tap({ section: 0, item: -1 })", "item must be an index from 0 on, not -1"),

@@ -39,7 +39,12 @@ extension Event {
                 try OutOfRange.check("interval", interval, in: 0...60)
             }
         case .resize(_, _, _, let animation): try animation?.validate()
-        case .update, .reload, .setOutline, .addBehavior, .removeBehavior, .replaceBehavior: break
+        case .setOutline(let outline, _, _):
+            let deepest = Double(OutlinedSections.deepestLevel)
+            for row in outline.rows {
+                try OutOfRange.check("level", Double(row.level), in: 0...deepest)
+            }
+        case .update, .reload, .addBehavior, .removeBehavior, .replaceBehavior: break
         }
     }
 

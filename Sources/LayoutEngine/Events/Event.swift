@@ -71,8 +71,8 @@ public enum Outcome: Sendable, Hashable {
     case done
     /// A finger that lifted, or another target of its fling: where the content goes, if it moves.
     case released(ScrollMotion?)
-    /// A tap: the element that it hit, if any.
-    case tapped(ElementID?)
+    /// A tap: the element that it hit, if any, and the behaviours that are gone because it hid their items.
+    case tapped(ElementID?, removing: [BehaviorID] = [])
     /// A finger that came down: the cell that it has grabbed, if any.
     case grabbed(ElementID?)
     /// A behaviour was added, of this name.

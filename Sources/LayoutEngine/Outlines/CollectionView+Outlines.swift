@@ -17,7 +17,8 @@ extension CollectionView {
     ///   - animated: Whether the change is shown along ``Settings/animation``.
     /// - Returns: What has changed of the visible items.
     /// - Throws: ``CollectionViewError``; it is ``CollectionViewError/identifiers(_:)`` for data without
-    ///   identifiers, and for items that are named twice.
+    ///   identifiers, and for items that are named twice, and ``CollectionViewError/outOfRange(_:)`` for
+    ///   levels beyond 63.
     @discardableResult
     public mutating func setOutline(
         _ outline: Outline,
@@ -37,13 +38,25 @@ extension CollectionView {
         state.content.outlines?.trees[section]
     }
 
+    /// The number of items that are in an outline and not visible.
+    var hiddenItemCount: Int {
+        state.content.outlines?.trees.values.reduce(0) { $0 + $1.count - $1.visibleItems.count }
+            ?? 0
+    }
+
     /// Whether a section has an outline.
     package var hasOutlines: Bool { state.content.outlines != nil }
 
-    /// Whether an item is in an outline and not visible.
-    package func hidesItem(_ item: String) -> Bool {
-        state.content.path(of: item) == nil
-            && state.content.outlines?.trees.values.contains { $0.contains(item) } == true
+    /// The items that are in an outline, visible or not.
+    ///
+    /// - Complexity: O(*n*), *n* such items.
+    package var outlinedItems: Set<String> {
+        Set(state.content.outlines?.trees.values.flatMap(\.items) ?? [])
+    }
+
+    /// The size or place that an item has while it is hidden; `nil` if it is not, or has none of its own.
+    package func hiddenSize(of item: String) -> ItemTable? {
+        state.content.outlines?.hiddenSizes[item]
     }
 
     /// The number of items of all outlines, visible or not.
@@ -61,7 +74,7 @@ extension CollectionView {
         let tree = try convertingErrors { () throws(IdentifierError) in try outline.tree() }
         let before = state.content.outlinedSnapshot
         var data = before
-        data.apply(tree, to: section)
+        data.apply(tree, to: section, deepest: OutlinedSections.deepestLevel)
         let sizes = state.content.outlines?.hiddenSizes ?? [:]
         let difference = SnapshotDifference(from: before.snapshot, to: data.snapshot)
         let names = dataNames
@@ -98,8 +111,7 @@ extension CollectionView {
     /// The item of a cell if a tap on it shows or hides its children.
     func outlineParent(_ element: ElementID) -> OutlineParent? {
         guard element.kind == .cell, let names = state.content.outlined(ItemPath(element)),
-            let children = try? outline(of: names.section)?.children(of: names.item),
-            !children.isEmpty
+            state.content.outlines?.hasChildren(names.item, in: names.section) == true
         else { return nil }
         return OutlineParent(path: ItemPath(element), section: names.section, item: names.item)
     }
@@ -138,6 +150,10 @@ extension CollectionView {
             )
             batch.operations.append(.insertItem(ItemPath(section: section, item: index)))
         }
+        if state.scroller.isZooming {
+            beginChange()
+            finishZoom()
+        }
         try show(data, by: batch, sizes: [:], animation)
         return true
     }
@@ -159,6 +175,8 @@ extension CollectionView {
         let hidden = hiddenSizes(in: data, given)
         try requireRoom(forOutlines: data)
         var changed = self
+        changed.state.content.outlines = OutlinedSections(data.outlines, hiddenSizes: hidden)
+        changed.state.content.collapseParents()
         // The outlines are those of the data, and need not follow the batch.
         changed.state.content.outlines = nil
         try changed.applyUpdate(batch, animation)
@@ -190,7 +208,7 @@ extension CollectionView {
     ) throws(CollectionViewError) {
         let hidden = data.outlines.values.reduce(0) { $0 + $1.count - $1.visibleItems.count }
         let count = data.snapshot.numberOfItems + hidden
-        let limit = state.limits.items
+        let limit = state.motion.maximumItems(state.limits)
         guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
     }
 }

@@ -30,7 +30,25 @@ extension Content {
         guard let outlines else { return true }
         return hasIdentifiers
             && OutlinedSnapshot(snapshot, outlines: outlines.trees) != nil
-            && outlines.hiddenSizes.values.allSatisfy { $0.count == 1 }
+            && outlines.areShallow && outlines.hiddenSizes.values.allSatisfy { $0.count == 1 }
+    }
+
+    /// Whether hidden items have what the layout takes: places, or sizes.
+    func hasHiddenSizes(of layout: any LayoutDefinition) -> Bool {
+        outlines?.hiddenSizes.values.allSatisfy { ($0.places != nil) == layout.placesItems } ?? true
+    }
+
+    /// Collapses the rows of a list whose items have children: taps show and hide these instead.
+    mutating func collapseParents() {
+        guard let outlines, !expanded.isEmpty else { return }
+        let starts = itemStarts
+        expanded = expanded.filter { path in
+            let item = identifier(ofItem: numbers[starts[path.section] + path.item])
+            return item.map { item in
+                !outlines.trees.keys.contains { outlines.hasChildren(item, in: $0) }
+            }
+                ?? true
+        }
     }
 
     /// Where a cell is in the outline of its section; `nil` if that has none.

@@ -8,6 +8,9 @@ struct OutlinedSections: Sendable {
     /// The sizes or places of hidden items that have their own, by their identifiers.
     let hiddenSizes: [String: ItemTable]
 
+    /// The deepest level of an outline.
+    static let deepestLevel = 63
+
     /// - Returns: `nil` if no section has an outline.
     init?(_ trees: [String: SectionSnapshot<String>], hiddenSizes: [String: ItemTable]) {
         guard !trees.isEmpty else { return nil }
@@ -22,6 +25,11 @@ struct OutlinedSections: Sendable {
         else { return nil }
         let parent = level == 0 ? nil : try? tree.parent(of: item)
         return OutlinePlace(level: level, parent: parent, isExpanded: isExpanded)
+    }
+
+    /// Whether an item of an outline has children.
+    func hasChildren(_ item: String, in section: String) -> Bool {
+        (try? trees[section]?.children(of: item).isEmpty) == false
     }
 
     /// The number of items of all outlines, visible or not.
@@ -40,11 +48,16 @@ struct OutlinedSections: Sendable {
     func following(_ snapshot: Snapshot<String, String>) -> OutlinedSections? {
         // The data before the change no longer matter: the outlines know their items.
         var data = OutlinedSnapshot(Snapshot(), trees)
-        data.apply(snapshot)
+        data.apply(snapshot, deepest: Self.deepestLevel)
         let hidden = hiddenSizes.filter { item, _ in
             snapshot.path(of: item) == nil && data.outlines.values.contains { $0.contains(item) }
         }
         return OutlinedSections(data.outlines, hiddenSizes: hidden)
+    }
+
+    /// Whether no outline has more levels than it may have.
+    var areShallow: Bool {
+        trees.values.allSatisfy { $0.rows.allSatisfy { $0.level <= Self.deepestLevel } }
     }
 }
 

@@ -5,7 +5,8 @@ import LayoutdLayouts
 extension CollectionView.State: Checkable {
     /// Whether the state is one that a view may have, as far as that can be said without its layout.
     var isSound: Bool {
-        content.isSound && scroller.isSound && settings.isSound && limits.isSound
+        content.isSound && content.hasHiddenSizes(of: layout.definition) && scroller.isSound
+            && settings.isSound && limits.isSound
             && timeline.isSound && invalidations.isSound && transition.isSound
             && hasMovingElements && isDrivenSoundly && sectionScrollers.areSound(over: content)
             && motion.isSound(over: content, layout)

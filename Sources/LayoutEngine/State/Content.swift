@@ -144,6 +144,7 @@ struct Content: Sendable {
             if let section = plan.newIndex(ofSection: offset.key) { moved[section] = offset.value }
         }
         outlines = outlines?.following(snapshot)
+        collapseParents()
         guard !collapsed.isEmpty else { return }
         let reloaded = batch.operations.compactMap(\.reloadedSection)
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))

@@ -193,12 +193,18 @@ extension JSONWriter {
             name("motion")
             guard let motion else { return null() }
             self.motion(motion, format)
-        case .tapped(let element): self.element("tapped", element, shown, format)
+        case .tapped(let element, removing: let names):
+            self.element("tapped", element, shown, format)
+            removedBehaviors(names)
         case .grabbed(let element): self.element("grabbed", element, shown, format)
-        case .outlined(_, removing: let names) where names.isEmpty: break
         case .removedBehaviors(let names), .outlined(_, removing: let names):
-            member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
+            removedBehaviors(names)
         }
+    }
+
+    private mutating func removedBehaviors(_ names: [BehaviorID]) {
+        guard !names.isEmpty else { return }
+        member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
     }
 
     /// Writes where a fling leads.

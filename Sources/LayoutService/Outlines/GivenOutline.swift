@@ -9,6 +9,8 @@ struct GivenOutline {
     private let form: ItemForm
     private(set) var rows: [OutlineRow<String>] = []
     private(set) var sizes: [String: ItemTable] = [:]
+    /// The items of the view's outlines; needed in a layout that takes places.
+    private let known: Set<String>
     private var isComplete = true
 
     /// The most ancestors of an item.
@@ -30,6 +32,7 @@ struct GivenOutline {
         let type = section.flatMap { view.sections[$0].measures?.type }
         form = view.layoutConfiguration.document.itemForm(ofSectionsOfType: type)
         self.view = view
+        known = form.kind == .places ? view.outlinedItems : []
         guard let list = reader.value("items") else {
             reader.report("items", "is missing; give a list of items")
             return nil
@@ -136,7 +139,7 @@ struct GivenOutline {
     /// Whether an item has a place already; wrong ones have been reported.
     private func isThere(_ name: String?) -> Bool {
         guard let name else { return true }
-        return view.dataNames.path(ofItem: name) != nil || view.hidesItem(name)
+        return view.dataNames.path(ofItem: name) != nil || known.contains(name)
     }
 
     private mutating func requirePlace(

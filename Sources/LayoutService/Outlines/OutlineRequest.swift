@@ -46,7 +46,7 @@ extension OutlineRequest: SessionEvent {
         let section = scope.route.name ?? ""
         guard IdentifierColumn.isIdentifier(section) else {
             let count = section.unicodeScalars.count
-            let detail = "the sectionId of the path must have 1 to 128 characters, got \(count)"
+            let detail = "needs a sectionId of 1 to 128 characters in the path, got \(count)"
             throw .problem(Problem(at: "", detail))
         }
         let current = view.frameState.dataVersion
@@ -86,7 +86,8 @@ extension OutlineRequest: SessionEvent {
 extension Problem {
     /// Creates a problem for an outline that cannot be.
     fileprivate init(_ error: SectionSnapshotError<String>) {
-        self.init(.conflictingSnapshot, "\(error); nothing was changed")
+        let name = error.identifier.quoted
+        self.init(.conflictingSnapshot, "item \(name) is named twice; nothing was changed")
         code = error.code.rawValue
     }
 }

@@ -89,7 +89,7 @@ extension SnapshotRequest {
             from: SnapshotBatch.Places(item: names.path(ofItem:), section: names.section(named:)),
             to: SnapshotBatch.After(sections: comparison.sections, item: comparison.item),
             over: view,
-            given(sized: comparison.sized)
+            given(sized: comparison.sized, over: view)
         ).batch
         batch.scrollAnchor = scrollAnchor
         try requirePlaces(of: batch, over: view)
@@ -103,19 +103,23 @@ extension SnapshotRequest {
     /// What the document says about sizes and measures; `sized` are the items that may get another size
     /// although they are not new.
     private func given(
-        sized: SnapshotComparison.Items
+        sized: SnapshotComparison.Items,
+        over view: CollectionView
     ) -> SnapshotBatch<String, String>.Given {
         switch target {
         case .whole(let data):
             SnapshotBatch.Given(
-                table: { path, _ in data.sections[path.section].items.ownTable(of: path.item) },
+                table: { path, name in
+                    data.sections[path.section].items.ownTable(of: path.item)
+                        ?? view.hiddenSize(of: name)
+                },
                 measures: { index, _ in data.sections[index].measures },
                 sized: sized,
                 names: UpdateBatch.Identifiers.init(section:items:)
             )
         case .edits(_, let sizes):
             SnapshotBatch.Given(
-                table: { _, name in sizes.tables[name] },
+                table: { _, name in sizes.tables[name] ?? view.hiddenSize(of: name) },
                 measures: { _, _ in nil },
                 sized: sized,
                 names: UpdateBatch.Identifiers.init(section:items:)

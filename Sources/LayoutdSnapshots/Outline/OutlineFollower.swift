@@ -2,6 +2,8 @@
 /// far as that allows.
 struct OutlineFollower<ItemID: Hashable & Sendable> {
     private let outline: SectionSnapshot<ItemID>
+    /// The deepest level.
+    private let deepest: Int
     /// For each item of the list its slot; `nil` for new ones.
     private let slots: [Int?]
     /// By slot, whether the item was visible.
@@ -14,8 +16,8 @@ struct OutlineFollower<ItemID: Hashable & Sendable> {
     private var path: [Int?] = []
     private(set) var rows: [OutlineRow<ItemID>] = []
 
-    init(_ outline: SectionSnapshot<ItemID>, visible: [Int], list: [ItemID]) {
-        self.outline = outline
+    init(_ outline: SectionSnapshot<ItemID>, visible: [Int], list: [ItemID], deepest: Int) {
+        (self.outline, self.deepest) = (outline, deepest)
         slots = list.map { outline.slots[$0] }
         isVisible = Array(repeating: false, count: outline.nodes.count)
         isNamed = isVisible
@@ -34,7 +36,7 @@ struct OutlineFollower<ItemID: Hashable & Sendable> {
     mutating func place(_ list: [ItemID], isElsewhere: (ItemID) -> Bool) {
         let kept = nextVisible()
         for (index, item) in list.enumerated() {
-            let level = level(of: slots[index], next: kept[index])
+            let level = min(level(of: slots[index], next: kept[index]), deepest)
             var row = OutlineRow(item: item, level: level)
             var hidden: [OutlineRow<ItemID>] = []
             if let slot = slots[index] {
@@ -90,11 +92,12 @@ struct OutlineFollower<ItemID: Hashable & Sendable> {
         var rows: [OutlineRow<ItemID>] = []
         while let child = waiting.popLast() {
             let hidden = outline.nodes[child]
-            guard !isNamed[child], !isElsewhere(hidden.item) else { continue }
+            let depth = hidden.level - node.level + level
+            guard depth <= deepest, !isNamed[child], !isElsewhere(hidden.item) else { continue }
             rows.append(
                 OutlineRow(
                     item: hidden.item,
-                    level: hidden.level - node.level + level,
+                    level: depth,
                     isExpanded: hidden.isExpanded
                 )
             )

@@ -71,6 +71,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     ///   did not have, also of the sections that they come from, and of the other outlines.
     @specialized(where SectionID == String, ItemID == String)
     public mutating func apply(_ outline: SectionSnapshot<ItemID>, to section: SectionID) {
+        apply(outline, to: section, deepest: .max)
+    }
+
+    /// The same with a limit of levels, beyond which other outlines lose hidden items.
+    @specialized(where SectionID == String, ItemID == String)
+    package mutating func apply(
+        _ outline: SectionSnapshot<ItemID>,
+        to section: SectionID,
+        deepest: Int
+    ) {
         let old = self.outline(of: section)
         let arrivals = Set(outline.items.filter { !old.contains($0) })
         let slot = snapshot.slot(of: section)
@@ -82,7 +92,8 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         }
         snapshot.put(visible, inSlot: slot)
         outlines[section] = outline
-        if !arrivals.isEmpty { reconcileOutlines(except: section, isElsewhere: arrivals.contains) }
+        guard !arrivals.isEmpty else { return }
+        reconcileOutlines(except: section, deepest: deepest, isElsewhere: arrivals.contains)
     }
 
     /// Takes over a plain snapshot.
@@ -101,9 +112,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// - Complexity: O(*n*) in the number of items and of all outlines' items.
     @specialized(where SectionID == String, ItemID == String)
     public mutating func apply(_ new: Snapshot<SectionID, ItemID>) {
+        apply(new, deepest: .max)
+    }
+
+    /// The same with a limit of levels: what is hidden deeper is removed, and what is visible is at most
+    /// that deep.
+    @specialized(where SectionID == String, ItemID == String)
+    package mutating func apply(_ new: Snapshot<SectionID, ItemID>, deepest: Int) {
         snapshot = new
         outlines = outlines.filter { new.sectionSlots[$0.key] != nil }
-        reconcileOutlines { new.places[$0] != nil }
+        reconcileOutlines(deepest: deepest) { new.places[$0] != nil }
     }
 
     /// Expands a visible item that is collapsed, or collapses it.
@@ -149,11 +167,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     /// Lets the outlines follow the items of their sections, without hidden items that are elsewhere.
     private mutating func reconcileOutlines(
         except section: SectionID? = nil,
+        deepest: Int,
         isElsewhere: (ItemID) -> Bool
     ) {
         for key in outlines.keys where key != section {
             guard let slot = snapshot.sectionSlots[key] else { continue }
-            outlines[key]?.follow(snapshot.slots[slot].items, isElsewhere: isElsewhere)
+            outlines[key]?.follow(
+                snapshot.slots[slot].items,
+                deepest: deepest,
+                isElsewhere: isElsewhere
+            )
         }
     }
 }

@@ -10,12 +10,13 @@ extension SectionSnapshot {
     ///
     /// - Parameters:
     ///   - list: Different items.
+    ///   - deepest: The deepest level; the outline is not deeper itself.
     ///   - isElsewhere: Whether an item that is not in the list is in another section.
     /// - Complexity: O(*n*) in the number of items of the list and of the outline.
     @specialized(where ItemID == String)
-    mutating func follow(_ list: [ItemID], isElsewhere: (ItemID) -> Bool) {
+    mutating func follow(_ list: [ItemID], deepest: Int, isElsewhere: (ItemID) -> Bool) {
         let visible = depthFirst(from: roots, onlyVisible: true)
-        var follower = OutlineFollower(self, visible: visible, list: list)
+        var follower = OutlineFollower(self, visible: visible, list: list, deepest: deepest)
         let isSame = visible.map { nodes[$0].item } == list
         if isSame, !follower.hidesAny(where: isElsewhere) { return }
         follower.place(list, isElsewhere: isElsewhere)

@@ -116,7 +116,7 @@ struct OutlineTests {
         // A has left the other outline, whose visible items stay.
         #expect(Self.items(view) == ["a", "b", "x", "y"])
         #expect(view.outline(of: "s")?.rootItems == ["a", "b", "x"])
-        #expect(view.hidesItem("A") && !view.hidesItem("x"))
+        #expect(view.hiddenItemCount == 1)
     }
 
     @Test func `a deleted section takes its outline along`() throws {
@@ -145,6 +145,47 @@ struct OutlineTests {
         #expect(throws: CollectionViewError.identifiers(.missing)) {
             try plain.setOutline(Self.tree, section: "s")
         }
+    }
+
+    @Test func `levels have a limit`() throws {
+        var view = try Self.view()
+        let rows = (0...64).map { OutlineRow(item: "i\($0)", level: $0, isExpanded: true) }
+        #expect(throws: CollectionViewError.self) {
+            try view.setOutline(Outline(rows), section: "s")
+        }
+        try view.setOutline(Outline(rows.dropLast()), section: "s")
+        #expect(view.sections[0].items.count == 64)
+    }
+
+    @Test func `a tap that changes the data finishes a zoom`() throws {
+        let place = ItemTable.placed([
+            ItemPlacement(center: Point(x: 90, y: 90), size: Size(width: 40, height: 40))
+        ])
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: 320, height: 480),
+                sections: [],
+                layout: .absolute(
+                    AbsoluteLayout.Configuration(contentSize: Size(width: 400, height: 900))
+                ),
+                settings: .init {
+                    $0.scrollSettings.zoom = ZoomSettings(minimumScale: 0.5, maximumScale: 2)
+                }
+            )
+        )
+        try view.setOutline(
+            Outline(
+                [OutlineRow(item: "A", isExpanded: true), OutlineRow(item: "B", level: 1)],
+                sizes: ["A": place, "B": place]
+            ),
+            section: "s"
+        )
+        try view.zoom(.by(5, at: Point(x: 10, y: 400)))
+        try view.fling(velocity: .zero)
+        view.tick()
+        try view.tap(Self.cell(0))
+        for _ in 0..<600 where !view.isResting { view.tick() }
+        #expect(view.zoomScale == 2)
     }
 
     @Test func `a view resumes with its outlines`() throws {

@@ -212,6 +212,99 @@ struct OutlineRouteTests {
         #expect(tapped.text.contains(#""id":"a","level":1,"parent":"b""#), "\(tapped.text)")
     }
 
+    @Test func `a hidden item that a snapshot shows keeps its size`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.session)
+        let outline = #"{"items": [{"id": "A", "items": [{"id": "B", "height": 70}, "C"]}]}"#
+        _ = try await fixture.send("PUT", path + "/sections/s/outline", outline)
+        let snapshot =
+            #"{"sections": [{"id": "s", "items": ["A", "B"]}, {"id": "t", "items": []}]}"#
+        let shown = try await fixture.post(path + "/snapshot", snapshot)
+        #expect(shown.text.contains(#""height":70,"zIndex":0,"alpha":0,"id":"B""#), "\(shown.text)")
+        let again = #"{"items": [{"id": "A", "items": [{"id": "B", "height": 71}]}]}"#
+        _ = try await fixture.send("PUT", path + "/sections/s/outline", again)
+        let edits = #"{"edits": [{"op": "appendItems", "items": ["B"], "section": "t"}]}"#
+        let edited = try await fixture.post(path + "/snapshot", edits)
+        #expect(edited.text.contains(#""height":71,"zIndex":0,"alpha":0,"id":"B""#))
+    }
+
+    @Test func `behaviours that lose their item with a tap are named`() async throws {
+        let fixture = try ServiceFixture()
+        let place = #""center": {"x": 50, "y": 50}, "width": 20, "height": 20"#
+        let path = try await fixture.session(
+            """
+            {"clock": "manual", "layout": {"type": "absolute"}, "sections": [],
+             "dynamics": {"type": "behaviors", "behaviors": []}}
+            """
+        )
+        let outline =
+            #"{"items": [{"id": "A", \#(place), "expanded": true, "items": [{"id": "B", \#(place)}]}]}"#
+        let put = try await fixture.send("PUT", path + "/sections/s/outline", outline)
+        #expect(put.status == 200, "\(put.text)")
+        let snap =
+            #"{"type": "snap", "id": "held", "item": {"id": "B"}, "point": {"x": 9, "y": 9}}"#
+        let added = try await fixture.post(path + "/behaviors", snap)
+        #expect(added.status == 201, "\(added.text)")
+        let tapped = try await fixture.post(path + "/taps", #"{"id": "A"}"#)
+        #expect(tapped.text.contains(#""removedBehaviors":["held"]"#), "\(tapped.text)")
+    }
+
+    @Test func `hidden items count as items`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            """
+            {"clock": "manual", "layout": {"type": "absolute"}, "sections": [],
+             "dynamics": {"type": "behaviors", "behaviors": []}}
+            """
+        )
+        let place = #""center": {"x": 50, "y": 50}, "width": 20, "height": 20"#
+        let children = (0..<600).map { #"{"id": "i\#($0)", \#(place)}"# }
+            .joined(separator: ", ")
+        let outline = #"{"items": [{"id": "A", \#(place), "items": [\#(children)]}]}"#
+        let reply = try await fixture.send("PUT", path + "/sections/s/outline", outline)
+        #expect(reply.status == 409 && reply.text.contains("601 items"), "\(reply.text)")
+    }
+
+    @Test func `a row that gets children is closed`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.session)
+        _ = try await fixture.post(path + "/taps", #"{"id": "x", "animated": false}"#)
+        let outline = #"{"items": [{"id": "x", "items": ["k"]}, "A"], "animated": false}"#
+        let reply = try await fixture.send("PUT", path + "/sections/s/outline", outline)
+        let cells = try reply.decoded(as: Frame.self).items
+        #expect(cells.first { $0.id == "x" }?.height == 40, "\(reply.text)")
+        let patch = #"{"expanded": [{"section": 0, "item": 0}]}"#
+        let patched = try await fixture.send("PATCH", path, patch)
+        #expect(patched.status == 200)
+        let frame = try await fixture.get(path + "/frame").decoded(as: Frame.self)
+        #expect(frame.items.first { $0.id == "x" }?.height == 40)
+    }
+
+    @Test func `moves do not make outlines deeper than they may be`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"clock": "manual", "sections": []}"#)
+        func chain(_ name: String) -> String {
+            (1...40).reversed().reduce(#""\#(name)41""#) { inner, level in
+                let isOpen = name == "a" || level > 1
+                return #"{"id": "\#(name)\#(level)", "expanded": \#(isOpen), "items": [\#(inner)]}"#
+            }
+        }
+        let outline = #"{"items": [\#(chain("a")), \#(chain("b"))]}"#
+        let put = try await fixture.send("PUT", path + "/sections/s/outline", outline)
+        #expect(put.status == 200, "\(put.text)")
+        let move = #"{"edits": [{"op": "moveItem", "item": "b1", "after": "a41"}]}"#
+        #expect(try await fixture.post(path + "/snapshot", move).status == 200)
+        let read = try await fixture.get(path + "/sections/s/outline").text
+        // Level 40 is that of a41 and of b1, and level 63 the deepest.
+        #expect(read.contains(#""b24""#) && !read.contains(#""b25""#), "\(read)")
+        let again = try await fixture.send(
+            "PUT",
+            path + "/sections/s/outline",
+            read.replacing(#""version":2,"#, with: "")
+        )
+        #expect(again.status == 200, "\(again.text)")
+    }
+
     private static let mistakes = [
         BadDocument("{}", ["/items": "is missing; give a list of items"]),
         BadDocument(#"{"items": 3}"#, ["/items": "must be a list of items, got a number"]),

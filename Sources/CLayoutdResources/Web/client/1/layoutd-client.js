@@ -19,8 +19,8 @@ import { Events } from './events.js';
 import { Following, View, firstView } from './following.js';
 import {
     address, checkArray, checkBehaviorId, checkCall, checkElement, checkFactor, checkKind, checkObject, checkOptions,
-    checkPath, checkPlace, checkPoint, checkRect, checkTarget, checkTicks, checkTouch, checkVector, checkViewport,
-    checkVisible, sessionAddress,
+    checkPath, checkPlace, checkPoint, checkRect, checkSection, checkTarget, checkTicks, checkTouch, checkVector,
+    checkViewport, checkVisible, sessionAddress,
 } from './options.js';
 import { call, exchange } from './requests.js';
 
@@ -257,7 +257,7 @@ export class LayoutSession extends EventTarget {
     async setOutline(section, items, options = {}) {
         const { signal, ...how } = checkCall(options, ['animated', 'keep', 'ifVersion']);
         const body = { items: checkArray('items', items), ...how };
-        return this.#events.send('PUT', `/sections/${encodeURIComponent(section)}/outline`, body, { signal });
+        return this.#events.send('PUT', `/sections/${checkSection(section)}/outline`, body, { signal });
     }
 
     /** Replaces all data. */

@@ -292,6 +292,12 @@ export function checkArray(name, value) {
     return value;
 }
 
+/** @param {any} section */
+export function checkSection(section) {
+    if (typeof section === 'string' && !/^\.{0,2}$|\//.test(section)) return encodeURIComponent(section);
+    throw new TypeError(`section must be an identifier without a slash, not ${shown(section)}`);
+}
+
 /** @param {any} id */
 export function checkBehaviorId(id) {
     if (typeof id !== 'string' || id === '') throw new TypeError(`id must be a string, not ${shown(id)}`);

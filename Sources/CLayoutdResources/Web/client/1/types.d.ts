@@ -124,7 +124,7 @@ export interface ScrolledFrame extends Frame {
 }
 
 /** The frame right after a tap. */
-export interface TappedFrame extends Frame {
+export interface TappedFrame extends UpdatedFrame {
     /** The element that was tapped; null if there was none. */
     tapped?: { kind: Kind, key: string, id?: string } & IndexPath | null;
 }
