@@ -242,7 +242,7 @@ struct OutlineRouteTests {
         let put = try await fixture.send("PUT", path + "/sections/s/outline", outline)
         #expect(put.status == 200, "\(put.text)")
         let snap =
-            #"{"type": "snap", "id": "held", "item": {"id": "B"}, "point": {"x": 9, "y": 9}}"#
+            #"{"type": "snap", "id": "held", "items": [{"id": "B"}], "point": {"x": 9, "y": 9}}"#
         let added = try await fixture.post(path + "/behaviors", snap)
         #expect(added.status == 201, "\(added.text)")
         let tapped = try await fixture.post(path + "/taps", #"{"id": "A"}"#)
@@ -292,10 +292,10 @@ struct OutlineRouteTests {
         let outline = #"{"items": [\#(chain("a")), \#(chain("b"))]}"#
         let put = try await fixture.send("PUT", path + "/sections/s/outline", outline)
         #expect(put.status == 200, "\(put.text)")
-        let move = #"{"edits": [{"op": "moveItem", "item": "b1", "after": "a41"}]}"#
+        let move = #"{"edits": [{"op": "moveItem", "item": "b1", "after": "a40"}]}"#
         #expect(try await fixture.post(path + "/snapshot", move).status == 200)
         let read = try await fixture.get(path + "/sections/s/outline").text
-        // Level 40 is that of a41 and of b1, and level 63 the deepest.
+        // Level 40 is that of a41, and now of b1; level 63 is the deepest.
         #expect(read.contains(#""b24""#) && !read.contains(#""b25""#), "\(read)")
         let again = try await fixture.send(
             "PUT",
