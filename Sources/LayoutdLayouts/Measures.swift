@@ -46,12 +46,17 @@ func requireMeasures(_ name: String, _ insets: Insets) throws(LayoutError) {
     try requireAll(of: name, insets, isMeasure)
 }
 
+/// Throws if insets are not finite.
+func requireFinite(_ name: String, _ insets: Insets) throws(LayoutError) {
+    try requireAll(of: name, insets, \.isFinite)
+}
+
 /// Throws if the bounds are not a valid size, or their insets are not finite.
 ///
 /// The insets may be negative: content then reaches beyond the bounds.
 func requireBounds(_ bounds: Size, _ contentInset: Insets = .zero) throws(LayoutError) {
     try requireMeasures("bounds", bounds)
-    try requireAll(of: "contentInset", contentInset, \.isFinite)
+    try requireFinite("contentInset", contentInset)
 }
 
 /// Throws if there are more items than can be counted.

@@ -35,7 +35,7 @@ extension FlowCase.Section {
 }
 
 extension FlowCase.Measures {
-    fileprivate var members: [String: Any] {
+    var members: [String: Any] {
         var members: [String: Any] = [:]
         members["itemSize"] = itemSize?.members
         members["minimumLineSpacing"] = minimumLineSpacing

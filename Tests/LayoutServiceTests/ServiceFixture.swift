@@ -267,7 +267,7 @@ struct SessionDocument: Decodable, Equatable {
     struct Invalidations: Decodable, Equatable { let cells, supplementaryElements: Int }
     struct Insets: Decodable, Equatable { let top, left, bottom, right: Double }
     struct Layout: Decodable, Equatable {
-        let type, scrollDirection: String
+        let type, scrollDirection, sectionInsetReference: String
         let itemSize, headerReferenceSize, footerReferenceSize: FrameDocument.Extent
         let sectionInset: Insets
         let minimumLineSpacing, minimumInteritemSpacing, pixelScale: Double

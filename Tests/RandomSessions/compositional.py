@@ -81,7 +81,7 @@ def boundary_item(dice, kind):
 
 
 def viewport(dice):
-    """The size of a viewport, with what only compositional layouts use."""
+    """The size of a viewport, with insets that sections keep free."""
     return {"width": 320, "height": 480} | dice.some(
         safeArea=lambda: {"left": 20, "right": 10}, layoutMargins=lambda: {"left": 8, "right": 8})
 

@@ -10,7 +10,8 @@ def new_session(dice, name, origin=None):
     session = make(dice, name, kind)
     session.document |= {"clock": "manual"} | dice.some(
         viewport=lambda: {"width": dice.choice((320, 375)), "height": 480} | dice.some(
-            safeArea=lambda: dice.choice(SAFE_AREAS)),
+            safeArea=lambda: dice.choice(SAFE_AREAS),
+            layoutMargins=lambda: layouts.inset(dice)),
         keep=lambda: keep(dice, session))
     for member, probability, make in (
             ("contentInset", 0.2, layouts.inset),

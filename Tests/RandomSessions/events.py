@@ -236,6 +236,8 @@ def rotate(dice, session):
         document |= {"animated": True} | dice.some(animation=lambda: documents.animation(dice))
     if dice.chance(0.3):
         document["safeArea"] = dice.choice(documents.SAFE_AREAS)
+    if dice.chance(0.2):
+        document["layoutMargins"] = layouts.inset(dice)
     session.sequence += 1
     yield Event("PUT", "/viewport", document)
 

@@ -88,6 +88,7 @@ def _flow(dice):
         footerReferenceSize=lambda: {"height": dice.number(0, 20)},
         sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
         sectionFootersPinToVisibleBounds=lambda: dice.chance(0.5),
+        sectionInsetReference=lambda: dice.choice(("fromSafeArea", "fromLayoutMargins")),
         scrollDirection=lambda: dice.choice(("vertical", "horizontal")),
         pixelScale=lambda: _scale(dice))
 

@@ -11,6 +11,7 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
         DocumentMember("sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds),
         DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
+        DocumentMember("sectionInsetReference", \.sectionInsetReference),
     ]
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {

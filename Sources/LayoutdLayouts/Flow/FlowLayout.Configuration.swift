@@ -46,6 +46,8 @@ extension FlowLayout {
         public var sectionHeadersPinToVisibleBounds: Bool
         /// Whether footers stay in view while their sections do.
         public var sectionFootersPinToVisibleBounds: Bool
+        /// What the insets of sections across the scroll axis are measured from.
+        public var sectionInsetReference: SectionInsetReference
 
         /// Creates a configuration.
         public init(
@@ -53,14 +55,49 @@ extension FlowLayout {
             metrics: Metrics = Metrics(),
             pixelScale: Double = 0,
             sectionHeadersPinToVisibleBounds: Bool = false,
-            sectionFootersPinToVisibleBounds: Bool = false
+            sectionFootersPinToVisibleBounds: Bool = false,
+            sectionInsetReference: SectionInsetReference = .fromContentInset
         ) {
             self.scrollDirection = scrollDirection
             self.metrics = metrics
             self.pixelScale = pixelScale
             self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
             self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
+            self.sectionInsetReference = sectionInsetReference
         }
+    }
+}
+
+extension FlowLayout.Configuration {
+    private enum CodingKeys: CodingKey {
+        case scrollDirection
+        case metrics
+        case pixelScale
+        case sectionHeadersPinToVisibleBounds
+        case sectionFootersPinToVisibleBounds
+        case sectionInsetReference
+    }
+
+    /// Reads a configuration; older records have no reference of insets.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            scrollDirection: try container.decode(Axis.self, forKey: .scrollDirection),
+            metrics: try container.decode(FlowLayout.Metrics.self, forKey: .metrics),
+            pixelScale: try container.decode(Double.self, forKey: .pixelScale),
+            sectionHeadersPinToVisibleBounds: try container.decode(
+                Bool.self,
+                forKey: .sectionHeadersPinToVisibleBounds
+            ),
+            sectionFootersPinToVisibleBounds: try container.decode(
+                Bool.self,
+                forKey: .sectionFootersPinToVisibleBounds
+            ),
+            sectionInsetReference: try container.decodeIfPresent(
+                FlowLayout.SectionInsetReference.self,
+                forKey: .sectionInsetReference
+            ) ?? .fromContentInset
+        )
     }
 }
 

@@ -8,7 +8,8 @@ import LayoutdGeometry
 /// edges, and the last line keeps the columns of a full one if all its items have the same size.
 /// Every line holds at least one item; an item longer than its line is centred and may start before
 /// the content does. Headers and footers may be pinned to the visible bounds, within their
-/// sections.
+/// sections. Insets across the scroll axis can also be measured from the safe area or the layout
+/// margins; see ``SectionInsetReference``.
 ///
 /// A section with only items of the layout's size is computed by arithmetic: it costs the same to
 /// prepare for one item as for ten million.
@@ -16,19 +17,20 @@ import LayoutdGeometry
 /// - Note: Source: Apple, "Collection View Programming Guide for iOS: Using the Flow Layout" and the
 ///   UICollectionViewFlowLayout reference; for cases they do not cover, the measurements of UIKit
 ///   published by the open re-implementation Vercantez/openuikit (centred overlong items, last
-///   lines per line and not per section, content as wide as the bounds). Placing headers and
-///   footers inside content insets across the scroll axis, like the lines, is our own choice: no
-///   measurement has such insets.
+///   lines per line and not per section, content as wide as the bounds). That content insets across
+///   the scroll axis narrow lines, headers, footers and the content is as recorded from UIKit by
+///   kern0x1b/charon.
 public enum FlowLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
     ///   - configuration: The scroll direction and measures.
-    ///   - input: The data and the viewport; content insets across the scroll axis narrow the lines,
-    ///     headers and footers.
+    ///   - input: The data, the viewport, and the insets of the view; content insets across the
+    ///     scroll axis narrow the lines, headers and footers.
     /// - Returns: The layout. Along the scroll axis its content ends with the last section, across it
     ///   it is as long as the viewport less content insets.
-    /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
+    /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite; insets of
+    ///   the view may be negative.
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
     public static func prepare(
         _ configuration: Configuration,
@@ -36,6 +38,7 @@ public enum FlowLayout {
     ) throws(LayoutError) -> StackLayout {
         try configuration.validate()
         try requireBounds(input.viewport, input.contentInset)
+        try configuration.sectionInsetReference.validate(input.environment)
         try requireCountable(input.sections.lazy.map(\.items))
         let space = FlowSpace(configuration, input)
         var sections: [StackSection] = []
@@ -44,7 +47,12 @@ public enum FlowLayout {
         size[space.axis.cross] = space.extent
         for (index, section) in input.sections.enumerated() {
             try section.validateButSizes(index: index)
-            let metrics = section.measures(of: FlowLayout.Metrics.self) ?? configuration.metrics
+            var metrics = section.measures(of: FlowLayout.Metrics.self) ?? configuration.metrics
+            metrics.sectionInset = configuration.sectionInsetReference.resolved(
+                metrics.sectionInset,
+                in: input,
+                across: space.axis.cross
+            )
             let start = size[space.axis]
             let next = FlowSection.placed(section.items, metrics, in: space, from: start)
             if next.hasDoubtfulSizes { try section.items.validate(section: index) }

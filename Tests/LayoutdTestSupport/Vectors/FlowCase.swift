@@ -8,8 +8,19 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
         package let x, y: Double
     }
 
+    /// Distances from edges; absent ones are 0.
     package struct Edges: Decodable, Sendable {
         package let top, left, bottom, right: Double
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            top = try container.decodeIfPresent(Double.self, forKey: .top) ?? 0
+            left = try container.decodeIfPresent(Double.self, forKey: .left) ?? 0
+            bottom = try container.decodeIfPresent(Double.self, forKey: .bottom) ?? 0
+            right = try container.decodeIfPresent(Double.self, forKey: .right) ?? 0
+        }
+
+        private enum CodingKeys: CodingKey { case top, left, bottom, right }
     }
 
     package struct Region: Decodable, Sendable {

@@ -28,16 +28,21 @@ extension SectionPlacer {
         items: ItemTable,
         section: Int
     ) throws(LayoutError) -> PlacedSection {
-        let nested = try layout.prepare(
-            LayoutInput(
-                sections: [Section(items: items)],
-                expanded: expanded.rows(of: section),
-                collapsed: expanded.collapsed(section),
-                viewport: viewport,
-                contentInset: contentInset,
-                environment: environment
-            )
+        var input = LayoutInput(
+            sections: [Section(items: items)],
+            expanded: expanded.rows(of: section),
+            collapsed: expanded.collapsed(section),
+            viewport: viewport,
+            contentInset: contentInset,
+            environment: environment
         )
+        // Only flows tell the edges of the view apart. The whole layout is mirrored afterwards.
+        if case .flow = layout, environment.layoutDirection == .rightToLeft {
+            input.contentInset = contentInset.mirrored
+            input.environment.safeAreaInsets = environment.safeAreaInsets.mirrored
+            input.environment.layoutMargins = environment.layoutMargins.mirrored
+        }
+        let nested = try layout.prepare(input)
         guard nested.scrollAxis == axis else { throw .otherScrollDirection(section: section) }
         if items.isUniform { try spend(nested.storedItemCount) }
         return PlacedSection(nested, length: nested.contentSize[axis], axis: axis)
@@ -71,5 +76,12 @@ extension PlacedSection {
             decorations: [],
             scroller: nil
         )
+    }
+}
+
+extension Insets {
+    /// The insets of the mirror image, with left and right swapped.
+    fileprivate var mirrored: Insets {
+        Insets(top: top, left: right, bottom: bottom, right: left)
     }
 }

@@ -243,6 +243,8 @@ export interface FlowLayout {
     pixelScale?: number;
     sectionHeadersPinToVisibleBounds?: boolean;
     sectionFootersPinToVisibleBounds?: boolean;
+    /** What the insets of sections across the scroll axis are measured from; `fromContentInset` by default. */
+    sectionInsetReference?: 'fromContentInset' | 'fromSafeArea' | 'fromLayoutMargins';
 }
 
 /** Rows, one below the other, that a tap expands. */
