@@ -47,8 +47,7 @@ extension SnapshotRequest {
     /// The items to which the request gives a size or a place.
     func sized(in snapshot: Snapshot<String, String>) -> SnapshotComparison.Items {
         switch target {
-        // Data that are compared with nothing are new.
-        case .whole: []
+        case .whole(let data): data.sizedItems
         case .edits(_, let sizes):
             sizes.tables.keys.compactMap { name in
                 snapshot.path(of: name).map { (ItemPath($0), name) }
@@ -63,6 +62,21 @@ extension GivenData {
     fileprivate var lists: SnapshotPlan.Lists {
         guard let identifiers else { return [] }
         return sections.lists(identifiers)
+    }
+
+    /// The items that have a size or a place of their own.
+    fileprivate var sizedItems: SnapshotComparison.Items {
+        guard let names = identifiers?.items else { return [] }
+        var (first, items): (Int, SnapshotComparison.Items) = (0, [])
+        for (index, section) in sections.enumerated() {
+            defer { first += section.items.count }
+            guard !section.items.isUniform else { continue }
+            for item in 0..<section.items.count
+            where section.items.sizes.map({ !$0[item].isOpen }) ?? true {
+                items.append((ItemPath(section: index, item: item), names[first + item]))
+            }
+        }
+        return items
     }
 }
 
