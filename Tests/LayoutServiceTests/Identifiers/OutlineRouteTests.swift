@@ -289,7 +289,8 @@ struct OutlineRouteTests {
                 return #"{"id": "\#(name)\#(level)", "expanded": \#(isOpen), "items": [\#(inner)]}"#
             }
         }
-        let outline = #"{"items": [\#(chain("a")), \#(chain("b"))]}"#
+        let root = #"{"id": "root", "expanded": true, "items": [\#(chain("b"))]}"#
+        let outline = #"{"items": [\#(chain("a")), \#(root)]}"#
         let put = try await fixture.send("PUT", path + "/sections/s/outline", outline)
         #expect(put.status == 200, "\(put.text)")
         let move = #"{"edits": [{"op": "moveItem", "item": "b1", "after": "a40"}]}"#
