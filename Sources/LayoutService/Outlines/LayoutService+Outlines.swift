@@ -13,10 +13,11 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session, &context)
+        let section = try route.section()
         let view = try session.read(&context.budget).view
         guard view.hasIdentifiers || view.sections.isEmpty else { throw .problem(.noIdentifiers) }
         try context.budget.spend(view.effortOfDescribing + view.effortOfOutlining)
-        let rows = view.outlineRows(of: route.name ?? "")
+        let rows = view.outlineRows(of: section)
         try context.budget.spend(elements: rows.count)
         var writer = JSONWriter(capacity: 1024)
         writer.object { json in
@@ -25,6 +26,23 @@ extension LayoutService {
             json.outline(&rows, level: 0)
         }
         return .json(writer.finish(), headers: [Response.revalidated])
+    }
+}
+
+extension Route {
+    /// The identifier of a section, where the template has one.
+    func section() throws(RequestFailure) -> String {
+        let name = name ?? ""
+        // What is not UTF-8 has become this character.
+        guard IdentifierColumn.isIdentifier(name), !name.unicodeScalars.contains("\u{FFFD}") else {
+            throw .problem(
+                Problem(
+                    .noSuchElement,
+                    "no section can be called \(name.quoted): an id has 1 to 128 characters in UTF-8"
+                )
+            )
+        }
+        return name
     }
 }
 

@@ -43,12 +43,7 @@ extension OutlineRequest: SessionEvent {
     }
 
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
-        let section = scope.route.name ?? ""
-        guard IdentifierColumn.isIdentifier(section) else {
-            let count = section.unicodeScalars.count
-            let detail = "needs a sectionId of 1 to 128 characters in the path, got \(count)"
-            throw .problem(Problem(at: "", detail))
-        }
+        let section = try scope.route.section()
         let current = view.frameState.dataVersion
         if let version, version != current {
             throw .problem(Problem(staleSnapshot: version, current))

@@ -372,7 +372,9 @@ struct OutlineRouteTests {
         #expect(try await fixture.get(path + "/frame").text.contains(#""edition":1"#))
         let long = path + "/sections/" + String(repeating: "s", count: 129) + "/outline"
         let reply = try await fixture.send("PUT", long, #"{"items": []}"#)
-        #expect(reply.status == 422 && reply.text.contains("got 129"), "\(reply.text)")
+        #expect(reply.status == 404 && reply.text.contains("no section can be called"))
+        let read = try await fixture.get(long)
+        #expect(read.status == 404 && read.text == reply.text, "\(read.text)")
         let plain = try await fixture.session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)
         for method in ["GET", "PUT"] {
             let body = method == "GET" ? "" : #"{"items": []}"#
