@@ -35,6 +35,9 @@ public final class Session: Sendable {
     let state: Locked<State>
     /// Separate from the state, so that reading them does not wait for work on the state.
     let sentFrames = Locked(SentFrames())
+    /// The number of its first record of what comes into sight: random for a session that is loaded again, so
+    /// that no report from before goes on there.
+    let visibilityRecord: Int
     /// The time of the last access, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
     /// The number of accesses without a time limit, active or waiting.
@@ -87,6 +90,7 @@ public final class Session: Sendable {
         self.room = room
         self.counters = counters
         self.log = log
+        visibilityRecord = past == nil ? 0 : .random(in: 1 << 20..<1 << 40)
         let now = time.now
         created = now &- UInt64(max(0, past?.age ?? 0))
         lastUse = Atomic(now)

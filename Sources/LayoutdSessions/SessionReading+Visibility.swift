@@ -25,7 +25,8 @@ extension SessionReading {
         limit: Int
     ) throws(WatchFailure) {
         do throws(TooManyElements) {
-            try access.held.state.view.watchVisibility(thresholds, limit: limit)
+            let record = access.session.visibilityRecord
+            try access.held.state.view.watchVisibility(thresholds, limit: limit, record: record)
         } catch {
             throw .elements(error)
         }

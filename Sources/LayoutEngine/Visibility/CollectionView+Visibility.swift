@@ -28,10 +28,13 @@ extension CollectionView {
     /// - Parameters:
     ///   - thresholds: The shares, from 0 to 1; rounded to millionths.
     ///   - limit: The most elements in sight.
+    ///   - record: The number of a record that begins. Give a view that is restored another one than the
+    ///     view had before, so that reports from then are not taken for its own.
     /// - Throws: ``/LayoutdLayouts/TooManyElements`` when there are more than `limit`.
     public mutating func watchVisibility(
         _ thresholds: [Double],
-        limit: Int = maximumWatchedElements
+        limit: Int = maximumWatchedElements,
+        record: Int = 0
     ) throws(TooManyElements) {
         let thresholds = thresholds.map(Self.millionths)
         var log: VisibilityLog
@@ -40,14 +43,20 @@ extension CollectionView {
         } else {
             let limit = min(limit, Self.maximumWatchedElements)
             let seen = try seenElements(limit: limit)
-            log = VisibilityLog(seen, ofData: state.content.dataVersion, names)
+            log = VisibilityLog(
+                seen,
+                ofData: state.content.dataVersion,
+                names,
+                items: layout.kinds.items,
+                record: record
+            )
         }
         visibility = nil
         log.watch(thresholds, at: visibilityMoment)
         visibility = log
     }
 
-    /// Whether ``watchVisibility(_:limit:)`` has nothing to begin for thresholds.
+    /// Whether ``watchVisibility(_:limit:record:)`` has nothing to begin for thresholds.
     public func isWatched(for thresholds: [Double]) -> Bool {
         visibility?.counts(thresholds.map(Self.millionths)) ?? false
     }
@@ -60,7 +69,7 @@ extension CollectionView {
     /// Reports what came into sight and left it.
     ///
     /// - Parameters:
-    ///   - thresholds: The visible shares; each must be recorded, see ``watchVisibility(_:limit:)``.
+    ///   - thresholds: The visible shares; each must be recorded, see ``watchVisibility(_:limit:record:)``.
     ///   - duration: `nil` to report when elements come and leave; a time in seconds to report each once it has
     ///     been in sight for so long, once for each stay.
     ///   - base: The moment of an earlier report, where this one begins; `nil` for what is in sight.
@@ -101,7 +110,8 @@ extension CollectionView {
         }
         // The log is changed in place.
         visibility = nil
-        log.note(seen, at: visibilityMoment, ofData: state.content.dataVersion) { names }
+        let (version, items) = (state.content.dataVersion, layout.kinds.items)
+        log.note(seen, at: visibilityMoment, ofData: version, items: items) { names }
         visibility = log
     }
 
@@ -110,7 +120,9 @@ extension CollectionView {
         let visible = visibleRect
         let frame = try frame(limit: limit)
         var seen = frame.elements.compactMap { element -> VisibilityLog.Seen? in
-            guard element.departing == nil, element.alpha >= 0.01 else { return nil }
+            guard element.departing == nil, element.alpha >= 0.01,
+                state.content.has(element.element)
+            else { return nil }
             let share = Self.millionths(element.boundingBox.share(in: visible))
             return share > 0 ? VisibilityLog.Seen(element: element.element, share: share) : nil
         }

@@ -17,6 +17,12 @@ struct VisibilityLog: Sendable {
     /// The version of the data that the index paths of the rows belong to.
     private var dataVersion: Int
     private var requests = 0
+    /// The number of the record; it grows when thresholds are added.
+    private var record: Int
+    /// The number with which it began.
+    private let firstRecord: Int
+    /// The kinds of elements that belong to items, on which keys depend.
+    private var items: ElementKindSet
 
     /// The most elements in sight whose stays are counted.
     static let maximumElements = 4096
@@ -26,8 +32,22 @@ struct VisibilityLog: Sendable {
     static let maximumPastBytes = 512 << 10
 
     /// Begins a log with the elements that are in sight.
-    init(_ seen: [Seen], ofData version: Int, _ names: ElementNames) {
-        dataVersion = version
+    ///
+    /// - Parameters:
+    ///   - seen: These elements, in the order of ``/LayoutdLayouts/ElementID``.
+    ///   - version: The version of the data.
+    ///   - names: The names of the elements.
+    ///   - items: The kinds of elements that belong to items.
+    ///   - record: The number of the record.
+    init(
+        _ seen: [Seen],
+        ofData version: Int,
+        _ names: ElementNames,
+        items: ElementKindSet,
+        record: Int
+    ) {
+        (dataVersion, self.items) = (version, items)
+        (self.record, firstRecord) = (record, record)
         rows = seen.map { Self.sighted($0.element, names) }
         shares = seen.map(\.share)
     }
@@ -56,10 +76,11 @@ struct VisibilityLog: Sendable {
     /// Counts the stays of thresholds from now on, unless it does already.
     mutating func watch(_ thresholds: [Int], at moment: VisibilityMoment) {
         requests += 1
+        if !tracks.isEmpty, !counts(thresholds) { record += 1 }
         for threshold in thresholds {
             let known = tracks.firstIndex { $0.threshold == threshold }
             if known == nil {
-                tracks.append(VisibilityTrack(threshold, shares, at: moment))
+                tracks.append(VisibilityTrack(threshold, shares, at: moment, record: record))
             }
             tracks[known ?? tracks.count - 1].lastRequest = requests
         }
@@ -76,20 +97,22 @@ struct VisibilityLog: Sendable {
     ///   - seen: The elements that are in sight, in the order of ``/LayoutdLayouts/ElementID``.
     ///   - moment: Now.
     ///   - version: The version of the data.
-    ///   - names: Finds the names of the elements; only called if some are new or the data has changed.
+    ///   - items: The kinds of elements that belong to items.
+    ///   - names: Finds the names of the elements; only called if some are new, or any may be others.
     mutating func note(
         _ seen: [Seen],
         at moment: VisibilityMoment,
         ofData version: Int,
+        items: ElementKindSet,
         _ names: () -> ElementNames
     ) {
         let old = rows
         var origins: [Int]
-        if version == dataVersion {
+        if version == dataVersion, items == self.items {
             origins = Self.origins(of: seen, in: old)
             renew(seen, origins, names)
         } else {
-            dataVersion = version
+            (dataVersion, self.items) = (version, items)
             let names = names()
             rows = seen.map { Self.sighted($0.element, names) }
             origins = Self.origins(of: rows, in: old)
@@ -176,9 +199,7 @@ struct VisibilityLog: Sendable {
         var list: [Sighting] = []
         var next: Int?
         for track in tracks where thresholds.contains(track.threshold) {
-            if let base, !track.start.isKnown(at: base) || !base.isKnown(at: now) {
-                throw SightingsForgotten()
-            }
+            if let base, !isKnown(base, now, to: track) { throw SightingsForgotten() }
             guard let duration else {
                 track.list(since: base, at: now, rows, into: &list)
                 continue
@@ -190,6 +211,25 @@ struct VisibilityLog: Sendable {
             ($0.time, $0.sequence, $0.element.element, $0.element.key, $0.threshold)
                 < ($1.time, $1.sequence, $1.element.element, $1.element.key, $1.threshold)
         }
-        return SightingReport(moment: now, sightings: list, nextDue: next)
+        let asked = tracks.lazy.filter { thresholds.contains($0.threshold) }.map(\.record).max()
+        let moment = VisibilityMoment(
+            sequence: now.sequence,
+            microseconds: now.microseconds,
+            record: asked ?? firstRecord
+        )
+        return SightingReport(moment: moment, sightings: list, nextDue: next)
+    }
+
+    /// Whether all that happened since the end of a report is known.
+    private func isKnown(
+        _ base: VisibilityMoment,
+        _ now: VisibilityMoment,
+        to track: VisibilityTrack
+    ) -> Bool {
+        guard track.start.isKnown(at: base), base.isKnown(at: now),
+            (firstRecord...record).contains(base.record)
+        else { return false }
+        // What began at that very moment may have begun after the report, for the second time.
+        return !base.isKnown(at: track.start) || track.record <= base.record
     }
 }

@@ -4,10 +4,14 @@ public struct VisibilityMoment: Sendable, Hashable {
     public let sequence: Int
     /// Microseconds since creation, rounded.
     public let microseconds: Int
+    /// The number of the record that the end of a report is of.
+    ///
+    /// A record that begins at the very moment at which an earlier one has ended knows no report of that.
+    public let record: Int
 
     /// Creates a moment.
-    public init(sequence: Int, microseconds: Int) {
-        (self.sequence, self.microseconds) = (sequence, microseconds)
+    public init(sequence: Int, microseconds: Int, record: Int = 0) {
+        (self.sequence, self.microseconds, self.record) = (sequence, microseconds, record)
     }
 
     /// Creates the moment after a change, at a time in seconds since creation.

@@ -13,6 +13,8 @@ struct VisibilityTrack: Sendable {
     let threshold: Int
     /// The latest moment of which something may be missing: reports can begin there or later.
     private(set) var start: VisibilityMoment
+    /// The number of the record with which it began.
+    let record: Int
     /// When it was asked for last: larger is later.
     var lastRequest = 0
     /// When the stays of the elements in the log's rows began.
@@ -31,8 +33,9 @@ struct VisibilityTrack: Sendable {
     ///   - threshold: In millionths.
     ///   - shares: The visible shares of the elements in the log's rows, in millionths.
     ///   - moment: Now.
-    init(_ threshold: Int, _ shares: [Int], at moment: VisibilityMoment) {
-        (self.threshold, start) = (threshold, moment)
+    ///   - record: The number of the record.
+    init(_ threshold: Int, _ shares: [Int], at moment: VisibilityMoment, record: Int) {
+        (self.threshold, start, self.record) = (threshold, moment, record)
         starts = shares.map { Self.admits($0, threshold) ? moment : Self.none }
     }
 

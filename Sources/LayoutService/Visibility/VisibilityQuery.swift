@@ -67,16 +67,19 @@ extension VisibilityMoment {
         self = moment
     }
 
-    /// Reads a sequence and microseconds.
+    /// Reads a sequence, microseconds, and the number of the record unless it is 0.
     init?(_ text: Substring) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int(digits: $0) }
-        guard parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.count <= 15 }) else {
-            return nil
-        }
-        self.init(sequence: numbers[0], microseconds: numbers[1])
+        guard (2...3).contains(parts.count), numbers.count == parts.count,
+            parts.allSatisfy({ $0.count <= 15 })
+        else { return nil }
+        let record = numbers.count == 3 ? numbers[2] : 0
+        self.init(sequence: numbers[0], microseconds: numbers[1], record: record)
     }
 
     /// What clients send as `since`.
-    var text: String { "\(sequence)-\(microseconds)" }
+    var text: String {
+        "\(sequence)-\(microseconds)" + (record == 0 ? "" : "-\(record)")
+    }
 }

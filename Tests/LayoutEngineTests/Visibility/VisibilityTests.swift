@@ -221,6 +221,21 @@ struct VisibilityTests {
         #expect(try view.sightings(thresholds: [0], since: moment).sightings.count == 10)
     }
 
+    @Test func `a restored view knows no report from before`() throws {
+        var view = try Self.rows()
+        try view.watchVisibility([0])
+        view.tick()
+        let moment = try view.sightings(thresholds: [0]).moment
+        var restored = try CollectionView(restoring: view.snapshot())
+        try restored.watchVisibility([0], record: 7)
+        #expect(throws: SightingsForgotten()) {
+            try restored.sightings(thresholds: [0], since: moment)
+        }
+        let own = try restored.sightings(thresholds: [0]).moment
+        #expect(own.record == 7)
+        #expect(try restored.sightings(thresholds: [0], since: own).sightings.isEmpty)
+    }
+
     @Test func `the thresholds asked for last are kept`() throws {
         var view = try Self.rows()
         let all = (0..<17).map { Double($0) / 20 }

@@ -63,6 +63,66 @@ struct VisibilityRouteTests {
         #expect(replies[0].body == replies[1].body && replies[0].text.contains(#""visible":true"#))
     }
 
+    @Test func `a record that begins anew knows no report of the one before`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.rows)
+        _ = try await Self.read(fixture, path, "?thresholds=0.5&after=0.3")
+        _ = try await fixture.post(path + "/steps", #"{"frames": 60}"#)
+        let first = try await Self.read(
+            fixture,
+            path,
+            "?thresholds=0.5&after=0.3&since=0-0"
+        )
+        #expect(!first.sightings.isEmpty && first.next == "0-1000000")
+        let others = (0..<16).map { "0.\(60 + $0)" }.joined(separator: ",")
+        _ = try await Self.read(fixture, path, "?thresholds=" + others)
+        // Another reader lets the record begin again, at the same moment.
+        let again = try await Self.read(fixture, path, "?thresholds=0.5")
+        _ = try await fixture.post(path + "/steps", #"{"frames": 60}"#)
+        let query = "/visibility?thresholds=0.5&after=0.3&since="
+        let old = try await fixture.get(path + query + first.next)
+        #expect(old.status == 409, "\(old.text)")
+        let new = try await fixture.get(path + query + again.next)
+        #expect(new.status == 200, "\(new.text)")
+    }
+
+    @Test func `keys are those of frames, also when badges become others`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"preset": "app-store", "clock": "manual"}"#)
+        _ = try await Self.read(fixture, path)
+        func size(_ width: String, _ height: Int) -> String {
+            #""layoutSize": {"widthDimension": \#(width), "heightDimension": {"absolute": \#(height)}}"#
+        }
+        let half = size(#"{"fractionalWidth": 0.5}"#, 60)
+        let badge = #"""
+            {"kind": "badge", \#(size(#"{"absolute": 12}"#, 12)),
+             "containerAnchor": {"edges": ["top", "trailing"]}}
+            """#
+        let group = #"""
+            {"direction": "horizontal", \#(size(#"{"fractionalWidth": 1}"#, 60)),
+             "subitems": [{\#(half)}, {\#(half), "supplementaryItems": [\#(badge)]}]}
+            """#
+        let patch = #"{"layout": {"type": "compositional", "section": {"group": \#(group)}}}"#
+        let patched = try await fixture.send("PATCH", path, patch)
+        #expect(patched.status == 200, "\(patched.text)")
+        struct Frame: Decodable {
+            struct Element: Decodable, Hashable {
+                let kind: String
+                let section, item, key: Int
+            }
+
+            let items: [Element]
+        }
+        let frame = try await fixture.get(path + "/frame?include=key").decoded(as: Frame.self)
+        let seen = try await fixture.get(path + "/visibility").text
+        let badges = frame.items.filter { $0.kind == "badge" }
+        #expect(!badges.isEmpty)
+        for badge in badges {
+            let place = #""kind":"badge","section":\#(badge.section),"item":\#(badge.item)"#
+            #expect(seen.contains(place + #","key":\#(badge.key)"#), "\(badge) in \(seen)")
+        }
+    }
+
     @Test func `the same script tells the same, whether it is read between or not`() async throws {
         let fixture = try ServiceFixture()
         var texts: [String] = []
@@ -155,7 +215,10 @@ struct VisibilityRouteTests {
         ("after=-1", #"after must be between 0 and 86400 seconds, got "-1""#),
         ("after=inf", #"after must be between 0 and 86400 seconds, got "inf""#),
         ("since=5", #"since must be the next of a response, such as 12-3500000, got "5""#),
-        ("since=1-2-3", #"since must be the next of a response, such as 12-3500000, got "1-2-3""#),
+        (
+            "since=1-2-3-4",
+            #"since must be the next of a response, such as 12-3500000, got "1-2-3-4""#
+        ),
         ("seen=1", #""seen" is unknown; known here: since, thresholds, after"#),
     ])
     func `an invalid query is refused`(query: String, detail: String) async throws {
