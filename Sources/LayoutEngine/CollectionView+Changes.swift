@@ -194,6 +194,12 @@ extension CollectionView {
             resized.viewport != viewport || resized.contentInset != self.contentInset
             || resized.environment != self.environment
         if isOther {
+            let cross = layout.scrollAxis.cross
+            let isAsWide =
+                size[cross] == viewport[cross]
+                && resized.contentInset.start(cross) == self.contentInset.start(cross)
+                && resized.contentInset.end(cross) == self.contentInset.end(cross)
+            if !isAsWide { resized.state.content.forgetSizes() }
             try resized.prepareLayout()
             try resized.replace(self, .identity, animation: animation)
             try resized.state.motion.resize(resized.surroundings)
@@ -280,6 +286,9 @@ extension CollectionView {
             throw .fixedLayout
         }
         state.content.keepSizes(of: layoutConfiguration.definition)
+        if !definition.measuresAlike(layoutConfiguration.definition) {
+            state.content.forgetSizes()
+        }
         state.layout = layout
         definition.restrict(
             expanded: &state.content.expanded,

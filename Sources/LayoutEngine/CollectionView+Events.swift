@@ -69,6 +69,8 @@ extension CollectionView {
             let animation = animated ? settings.animation : .none
             let difference = try applyOutline(outline, to: section, animation)
             return .outlined(difference, removing: behaviorsLost(from: behaviors))
+        case .setSizes(let sizes, let anchor, let animated):
+            try applySizes(sizes, keeping: anchor, animated ? settings.animation : .none)
         case .resize(let size, let inset, let environment, let animation):
             try applyResize(to: size, contentInset: inset, environment, animation ?? .none)
         case .reconfigure(let change): try applyReconfiguration(change)
@@ -114,7 +116,7 @@ extension Event {
     fileprivate var movesContent: Bool {
         switch self {
         case .scroll, .retarget, .scrollTo, .setContentOffset, .update, .reload, .setOutline,
-            .resize, .reconfigure:
+            .setSizes, .resize, .reconfigure:
             true
         default: false
         }

@@ -28,6 +28,12 @@ public enum CollectionViewError: Error, Equatable {
     case noSectionScroller(Int)
     /// The view has no ``ScrollSettings/zoom``, or its layout is not absolute.
     case cannotZoom
+    /// No element of the layout has an estimated size.
+    case notSelfSizing
+    /// An extent that the layout sets was given for this element.
+    case fixedExtent(ElementID)
+    /// Two sizes were given for this element.
+    case measuredTwice(ElementID)
     /// Identifiers are missing, or do not tell sections or items apart.
     case identifiers(IdentifierError)
     /// The batch contradicts itself or the data.

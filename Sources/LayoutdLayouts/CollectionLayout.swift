@@ -100,6 +100,15 @@ public protocol CollectionLayout: Sendable {
         contentInset: Insets
     ) -> Point
 
+    /// Whether elements have estimated sizes that measured ones replace; false by default.
+    var isSelfSizing: Bool { get }
+
+    /// The extents of an element that measuring it may change, whether it has been measured or not; none by
+    /// default.
+    ///
+    /// - Parameter element: An element of the layout.
+    func freeExtents(of element: ElementID) -> FreeExtents
+
     /// Where content comes to rest after a finger has let it go, if not where it would by itself.
     ///
     /// Called at every release, except with pages, as for a UICollectionViewLayout.
@@ -203,6 +212,12 @@ extension CollectionLayout {
 
     /// 32 for each stored item.
     public var estimatedBytes: Int { 32 * storedItemCount }
+
+    /// False.
+    public var isSelfSizing: Bool { false }
+
+    /// None.
+    public func freeExtents(of element: ElementID) -> FreeExtents { [] }
 
     /// A rectangle.
     public func collisionBounds(of element: ElementID) -> CollisionBounds { .rectangle }

@@ -48,6 +48,12 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// the same kind.
     func canReplace(_ other: any LayoutDefinition) -> Bool
 
+    /// Whether sizes that were measured in another configuration of the same kind still count in this one; by
+    /// default true.
+    ///
+    /// They do not if elements get another extent from it.
+    func measuresAlike(_ other: any LayoutDefinition) -> Bool
+
     /// The number of items of a section that preparing visits individually; by default all items
     /// with their own sizes.
     func visitedItemCount(of section: Section) -> Int
@@ -77,6 +83,9 @@ extension LayoutDefinition {
 
     /// Whether the other configuration is of the same kind.
     public func canReplace(_ other: any LayoutDefinition) -> Bool { other is Self }
+
+    /// True.
+    public func measuresAlike(_ other: any LayoutDefinition) -> Bool { true }
 
     /// All items with their own sizes.
     public func visitedItemCount(of section: Section) -> Int {

@@ -8,6 +8,8 @@ public struct LayoutInput: Sendable, Hashable {
     public var expanded: Set<ItemPath>
     /// The sections of lists that are collapsed; other layouts and sections ignore this.
     public var collapsed: Set<Int>
+    /// The sizes of elements that have been measured; layouts without estimates ignore this.
+    public var measured: MeasuredSizes
     /// The size of the viewport, in points.
     public var viewport: Size
     /// The part of the viewport that content does not use, in points.
@@ -28,6 +30,7 @@ public struct LayoutInput: Sendable, Hashable {
         sections: [Section],
         expanded: Set<ItemPath> = [],
         collapsed: Set<Int> = [],
+        measured: MeasuredSizes = MeasuredSizes(),
         viewport: Size,
         contentInset: Insets = .zero,
         environment: LayoutEnvironment = LayoutEnvironment(),
@@ -37,6 +40,7 @@ public struct LayoutInput: Sendable, Hashable {
         self.sections = sections
         self.expanded = expanded
         self.collapsed = collapsed
+        self.measured = measured
         self.viewport = viewport
         self.contentInset = contentInset
         self.environment = environment

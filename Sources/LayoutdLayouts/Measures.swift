@@ -22,6 +22,11 @@ func requireExtent(_ name: String, _ value: Double) throws(LayoutError) {
     guard isMeasure(value), value > 0 else { throw .invalidMeasure(name: name, value: value) }
 }
 
+/// Throws if there is an estimate that is not a valid length greater than 0.
+func requireEstimate(_ name: String, _ value: Double?) throws(LayoutError) {
+    if let value { try requireExtent(name, value) }
+}
+
 /// Throws if a value is not finite.
 func requireFinite(_ name: String, _ value: Double) throws(LayoutError) {
     guard value.isFinite else { throw .invalidMeasure(name: name, value: value) }

@@ -57,7 +57,8 @@ extension CollectionView {
     ///
     /// See `LayoutDefinition.effortOfPreparing(_:)`.
     package var effortOfPreparing: Int {
-        layoutConfiguration.definition.effortOfPreparing(sections)
+        (layoutConfiguration.definition.effortOfPreparing(sections)
+            + 100 * state.content.measured.count)
             * settings.scrollSettings.preparations(in: environment)
     }
 

@@ -16,7 +16,7 @@ extension CollectionView {
             layoutBytes + layoutBytes / 2 * (history.layoutCount + (previous == nil ? 0 : 1))
         return Self.bytesOfEmptyView + layouts + (latestUpdate?.estimatedBytes ?? 0)
             + state.content.identifierBytes + (state.content.outlines?.estimatedBytes ?? 0)
-            + (visibility?.estimatedBytes ?? 0)
+            + (visibility?.estimatedBytes ?? 0) + state.content.measured.estimatedBytes
             + 450 * state.transition.tracks.count
             + 250 * max(state.motion.load.springs, springsNearby)
             + 4_500 * state.motion.load.bodies

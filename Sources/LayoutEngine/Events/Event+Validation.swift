@@ -39,6 +39,8 @@ extension Event {
                 try OutOfRange.check("interval", interval, in: 0...60)
             }
         case .resize(_, _, _, let animation): try animation?.validate()
+        case .setSizes(let sizes, _, _):
+            for size in sizes { try size.validate() }
         case .setOutline(let outline, _, _):
             let deepest = Double(OutlinedSections.deepestLevel)
             for row in outline.rows {

@@ -41,6 +41,8 @@ public enum Event: Sendable, Hashable, Codable {
     case reload([CollectionView.Section], identifiers: DataIdentifiers? = nil)
     /// ``CollectionView/setOutline(_:section:animated:)``.
     case setOutline(Outline, section: String, animated: Bool = true)
+    /// ``CollectionView/setSizes(_:keeping:animated:)``.
+    case setSizes([MeasuredSize], keeping: ScrollAnchor = .firstVisible, animated: Bool = false)
     /// ``CollectionView/resizeViewport(to:contentInset:environment:animation:)``; in points.
     case resize(
         Size,

@@ -70,7 +70,7 @@ extension Content: Checkable {
             total += section.items.count
         }
         return SoundRange.indices.contains(total) && SoundRange.counts.contains(dataVersion)
-            && hasSoundNumbers && hasSoundOutlines
+            && hasSoundNumbers && hasSoundOutlines && measured.areSound(itemCounts)
             && collapsed.allSatisfy(sections.indices.contains)
             && orthogonalOffsets.allSatisfy { sections.indices.contains($0) && $1.isSound }
             && expanded.allSatisfy { path in

@@ -66,6 +66,7 @@ extension CollectionView {
                 sections: content.sections,
                 expanded: content.expanded,
                 collapsed: content.collapsed,
+                measured: content.measured,
                 viewport: scroller.viewport.size,
                 contentInset: scroller.viewport.adjustedContentInset,
                 environment: scroller.viewport.environment,

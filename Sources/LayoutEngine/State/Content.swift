@@ -22,6 +22,8 @@ struct Content: Sendable {
     var collapsed: Set<Int>
     /// How far sections that scroll by themselves have scrolled, in points; others are at their start.
     var orthogonalOffsets: [Int: Double]
+    /// The sizes of elements that have been measured.
+    var measured = MeasuredSizes()
     /// Changes of the data so far.
     private(set) var dataVersion = 0
     /// The sequence of the latest change of the data: index paths from before it may be old ones.
@@ -92,6 +94,7 @@ struct Content: Sendable {
         collapsed = []
         orthogonalOffsets = [:]
         outlines = nil
+        forgetSizes()
         renumber(identifiers)
     }
 
@@ -139,6 +142,7 @@ struct Content: Sendable {
         for (section, operation) in batch.measured(plan) {
             sections[section].measures = batch.measures[operation]
         }
+        measured = measured.updated(by: plan)
         expanded = Set(expanded.compactMap(plan.newPath))
         orthogonalOffsets = orthogonalOffsets.reduce(into: [:]) { moved, offset in
             if let section = plan.newIndex(ofSection: offset.key) { moved[section] = offset.value }
@@ -298,6 +302,7 @@ extension Content: Codable {
         case identifiers
         case outlines
         case latestChange
+        case measured
     }
 
     /// Reads content.
@@ -329,6 +334,8 @@ extension Content: Codable {
             try container.decodeIfPresent(Int.self, forKey: .nextSectionNumber) ?? sections.count
         latestChange = try container.decodeIfPresent(Int.self, forKey: .latestChange) ?? .max
         outlines = try container.decodeIfPresent(OutlinedSections.self, forKey: .outlines)
+        measured =
+            try container.decodeIfPresent(MeasuredSizes.self, forKey: .measured) ?? MeasuredSizes()
         guard
             let given = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
         else { return }
@@ -361,6 +368,7 @@ extension Content: Codable {
         try container.encodeIfPresent(dataIdentifiers, forKey: .identifiers)
         try container.encodeIfPresent(outlines, forKey: .outlines)
         try container.encode(latestChange, forKey: .latestChange)
+        if !measured.isEmpty { try container.encode(measured, forKey: .measured) }
     }
 
     /// Whether the numbers are those of an old record.

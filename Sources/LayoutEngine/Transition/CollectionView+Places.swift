@@ -8,9 +8,19 @@ extension CollectionView {
     /// - Parameters:
     ///   - old: The view before the change.
     ///   - map: Maps old elements to new ones.
+    ///   - holdsContent: Whether a finger that holds the content beyond an edge keeps it there, also in the same
+    ///     viewport.
     /// - Returns: The offset, within the new content, and how far the content moves under it.
-    func destination(from old: CollectionView, _ map: ElementMap) -> LayoutChange.Destination {
+    func destination(
+        from old: CollectionView,
+        _ map: ElementMap,
+        holdsContent: Bool = false
+    ) -> LayoutChange.Destination {
         var destination = restingDestination(from: old, map)
+        for axis in [Axis.horizontal, .vertical]
+        where holdsContent && old.holdsContentOutside(axis) {
+            destination.offset[axis] = old.contentOffset[axis] + destination.shift[axis]
+        }
         guard case .animated(let motion) = old.state.scroller.motion, var goal = motion.goal,
             let element = map.new(of: goal.element),
             let attributes = layout.attributes(for: element)
@@ -69,7 +79,12 @@ extension CollectionView {
         guard viewport != new.viewport || adjustedContentInset != new.adjustedContentInset else {
             return false
         }
-        return state.scroller.isHeld && !offsetRange(axis).contains(contentOffset[axis])
+        return holdsContentOutside(axis)
+    }
+
+    /// Whether a finger or a bounce holds the content beyond an edge.
+    private func holdsContentOutside(_ axis: Axis) -> Bool {
+        state.scroller.isHeld && !offsetRange(axis).contains(contentOffset[axis])
     }
 
     /// Whether the end of the content is in view, within a point.

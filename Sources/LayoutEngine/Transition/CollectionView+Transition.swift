@@ -150,18 +150,20 @@ extension CollectionView {
     ///   - old: The view as it was.
     ///   - map: Maps old elements to new ones.
     ///   - animation: How they move there.
+    ///   - holdsContent: Whether a finger that holds the content beyond an edge keeps it there.
     /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``; without this check the
     ///   next tick would leave the elements at rest.
     mutating func replace(
         _ old: CollectionView,
         _ map: ElementMap,
-        animation: Animation
+        animation: Animation,
+        holdsContent: Bool = false
     ) throws(CollectionViewError) {
         go(
             through: LayoutChange(
                 old: old,
                 map: map,
-                destination: destination(from: old, map),
+                destination: destination(from: old, map, holdsContent: holdsContent),
                 pace: .curve(Curve(animation: animation, start: state.timeline.time))
             )
         )

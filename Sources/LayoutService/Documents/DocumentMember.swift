@@ -104,6 +104,12 @@ extension DocumentMember {
         }
     }
 
+    /// A number that most do not have, so that it is written only if there is one.
+    init(_ name: StaticString, ifAny path: Path<Double?>, in range: NumberRange) {
+        merge = Self(name, path, in: range).merge
+        write = { $0.member(name, ifAny: $1[keyPath: path]) }
+    }
+
     /// A point or null.
     init(_ name: StaticString, _ path: Path<Point?>, in range: NumberRange) {
         merge = { $1[keyPath: path].merge(&$0, name, in: range, default: $2[keyPath: path]) }

@@ -11,6 +11,17 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("multipleSelection", \.multipleSelection),
         DocumentMember("collapsesSections", \.collapsesSections),
         DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
+        DocumentMember("estimatedRowHeight", ifAny: \.estimatedRowHeight, in: Ranges.estimate),
+        DocumentMember(
+            "estimatedSectionHeaderHeight",
+            ifAny: \.estimatedSectionHeaderHeight,
+            in: Ranges.estimate
+        ),
+        DocumentMember(
+            "estimatedSectionFooterHeight",
+            ifAny: \.estimatedSectionFooterHeight,
+            in: Ranges.estimate
+        ),
     ]
 
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.rows, Ranges.extent) }

@@ -17,6 +17,7 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
         DocumentMember("sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds),
         DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
+        DocumentMember("estimatedItemHeight", ifAny: \.estimatedItemHeight, in: Ranges.estimate),
     ]
 
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.aspects, Ranges.extent) }
@@ -48,6 +49,7 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         json.member("pixelScale", pixelScale)
         json.member("sectionHeadersPinToVisibleBounds", sectionHeadersPinToVisibleBounds)
         json.member("sectionFootersPinToVisibleBounds", sectionFootersPinToVisibleBounds)
+        json.member("estimatedItemHeight", ifAny: estimatedItemHeight)
     }
 }
 

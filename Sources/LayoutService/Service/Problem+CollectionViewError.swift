@@ -90,6 +90,25 @@ extension Problem {
         case .noSuchElement(let element): self.init(noSuch: element, in: request.view)
         case .noSectionScroller(let section):
             self.init(at: "/section", "section \(section) does not scroll by itself")
+        case .notSelfSizing:
+            self.init(
+                at: request.pointer,
+                "the layout has no estimates, so sizes come from the data; give it one, as "
+                    + "estimatedItemSize, estimatedRowHeight or estimatedItemHeight"
+            )
+        case .fixedExtent(let element):
+            let kind = (request.view?.kinds ?? .standard).name(of: element.kind)
+            self.init(
+                at: request.pointer,
+                "\(kind) \(element.documentItem) of section \(element.section) has an extent that "
+                    + "the layout sets; give only those that are null in needed"
+            )
+        case .measuredTwice(let element):
+            self.init(
+                at: request.pointer,
+                "has two sizes for item \(element.documentItem) of section \(element.section); "
+                    + "give one"
+            )
         case .cannotZoom: self.init(at: request.pointer, "the session cannot be zoomed")
         case .identifiers(let error): self.init(at: request.layouts.data, error.text)
         case .batch(let error):

@@ -7,6 +7,8 @@ import LayoutdJSON
 enum Ranges {
     /// Sizes of items, headers and footers, in points.
     static let extent = NumberRange("Extent", 0...1_000_000)
+    /// Estimated sizes, in points: a guess of nothing would put every item in sight.
+    static let estimate = NumberRange("Estimate", 0.1...1_000_000)
     /// Spacings and insets, in points.
     static let spacing = NumberRange("Spacing", 0...1_000_000)
     /// Scroll deltas and touches, in points.

@@ -145,20 +145,19 @@ extension LayoutRequest {
     /// - Throws: ``Problem`` if it cannot be prepared, or an element that has a size does not exist.
     func prepare(_ budget: inout WorkBudget) throws(RequestFailure) -> any CollectionLayout {
         try budget.spend(collection.effortOfPreparing)
-        guard !preferredSizes.isEmpty,
-            let configuration = collection.layout.definition as? CompositionalLayout.Configuration
-        else { return try collection.prepare() }
-        let input = collection.input
+        guard !preferredSizes.isEmpty else { return try collection.prepare() }
+        var input = collection.input
+        let configuration = collection.layout
         let sizing = try convertingErrors { () throws(LayoutError) in
             try SelfSizing(configuration, input)
         }
         let answers = try answers(sizing.layout)
         guard let contentOffsets else {
-            var measured = MeasuredSizes()
-            for (element, size) in answers { measured[element] = size }
+            for (element, size) in answers { input.measured[element] = size }
+            let known = input
             try budget.spend(collection.effortOfPreparing)
             return try convertingErrors { () throws(LayoutError) in
-                try CompositionalLayout(configuration, input, measured: measured)
+                try configuration.prepare(known)
             }
         }
         return try settle(sizing, at: contentOffsets, answers, &budget)
@@ -187,7 +186,7 @@ extension LayoutRequest {
 
     /// The sizes that elements want.
     private func answers(
-        _ layout: CompositionalLayout
+        _ layout: any CollectionLayout
     ) throws(RequestFailure) -> [ElementID: ItemSize] {
         var answers: [ElementID: ItemSize] = [:]
         for (section, sizes) in preferredSizes {

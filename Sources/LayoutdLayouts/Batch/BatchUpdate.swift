@@ -111,6 +111,13 @@ public struct BatchUpdate: Sendable {
         map.sections.targets[section]
     }
 
+    /// Whether all items of a section are new, because it is inserted or reloaded.
+    ///
+    /// - Parameter section: An existing index after the batch.
+    package func bringsItems(ofSection section: Int) -> Bool {
+        if case .brought = map.sections.origins[section] { true } else { false }
+    }
+
     /// Whether an item is moved by its own operation.
     ///
     /// - Parameter path: An existing path before the batch.

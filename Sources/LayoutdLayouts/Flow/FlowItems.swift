@@ -19,9 +19,15 @@ struct FlowItems {
     /// - Parameters:
     ///   - items: The data.
     ///   - defaultSize: The size for extents that the data does not set.
+    ///   - measured: Sizes that count more than those of the data.
     ///   - axis: The scroll axis.
-    init(_ items: ItemTable, default defaultSize: Size, axis: Axis) {
-        sizes = ResolvedSizes(items, default: defaultSize)
+    init(
+        _ items: ItemTable,
+        default defaultSize: Size,
+        measured: MeasuredItems? = nil,
+        axis: Axis
+    ) {
+        sizes = ResolvedSizes(items, default: defaultSize, measured: measured)
         self.axis = axis
     }
 

@@ -6,6 +6,11 @@ extension FlowLayout.Configuration: LayoutDefinition {
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try FlowLayout.prepare(self, input)
     }
+
+    /// Whether both scroll along the same axis.
+    public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
+        (other as? Self)?.scrollDirection == scrollDirection
+    }
 }
 
 extension LayoutConfiguration {

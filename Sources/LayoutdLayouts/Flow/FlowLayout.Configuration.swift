@@ -49,6 +49,11 @@ extension FlowLayout {
         /// What the insets of sections across the scroll axis are measured from.
         public var sectionInsetReference: SectionInsetReference
 
+        /// The size of items until they are measured; `nil` if they are not.
+        public var estimatedItemSize: EstimatedItemSize?
+        /// What stands in for items that have not been measured.
+        public var estimate: Estimate
+
         /// Creates a configuration.
         public init(
             scrollDirection: Axis = .vertical,
@@ -56,7 +61,9 @@ extension FlowLayout {
             pixelScale: Double = 0,
             sectionHeadersPinToVisibleBounds: Bool = false,
             sectionFootersPinToVisibleBounds: Bool = false,
-            sectionInsetReference: SectionInsetReference = .fromContentInset
+            sectionInsetReference: SectionInsetReference = .fromContentInset,
+            estimatedItemSize: EstimatedItemSize? = nil,
+            estimate: Estimate = .average
         ) {
             self.scrollDirection = scrollDirection
             self.metrics = metrics
@@ -64,6 +71,8 @@ extension FlowLayout {
             self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
             self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
             self.sectionInsetReference = sectionInsetReference
+            self.estimatedItemSize = estimatedItemSize
+            self.estimate = estimate
         }
     }
 }
@@ -76,9 +85,11 @@ extension FlowLayout.Configuration {
         case sectionHeadersPinToVisibleBounds
         case sectionFootersPinToVisibleBounds
         case sectionInsetReference
+        case estimatedItemSize
+        case estimate
     }
 
-    /// Reads a configuration; older records have no reference of insets.
+    /// Reads a configuration; older records have no reference of insets, and no estimates.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -96,7 +107,13 @@ extension FlowLayout.Configuration {
             sectionInsetReference: try container.decodeIfPresent(
                 FlowLayout.SectionInsetReference.self,
                 forKey: .sectionInsetReference
-            ) ?? .fromContentInset
+            ) ?? .fromContentInset,
+            estimatedItemSize: try container.decodeIfPresent(
+                FlowLayout.EstimatedItemSize.self,
+                forKey: .estimatedItemSize
+            ),
+            estimate: try container.decodeIfPresent(FlowLayout.Estimate.self, forKey: .estimate)
+                ?? .average
         )
     }
 }
@@ -105,6 +122,9 @@ extension FlowLayout.Configuration {
     func validate() throws(LayoutError) {
         try requireMeasure("pixelScale", pixelScale)
         try metrics.validate()
+        guard case .size(let size) = estimatedItemSize else { return }
+        try requireExtent("estimatedItemSize.width", size.width)
+        try requireExtent("estimatedItemSize.height", size.height)
     }
 }
 

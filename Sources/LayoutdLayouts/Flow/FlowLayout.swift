@@ -11,6 +11,9 @@ import LayoutdGeometry
 /// sections. Insets across the scroll axis can also be measured from the safe area or the layout
 /// margins; see ``SectionInsetReference``.
 ///
+/// Items may have estimated sizes until they are measured; see ``Configuration/estimatedItemSize``. Headers and
+/// footers may not, as in UIKit.
+///
 /// A section with only items of the layout's size is computed by arithmetic: it costs the same to
 /// prepare for one item as for ten million.
 ///
@@ -41,6 +44,7 @@ public enum FlowLayout {
         try configuration.sectionInsetReference.validate(input.environment)
         try requireCountable(input.sections.lazy.map(\.items))
         let space = FlowSpace(configuration, input)
+        let averages = configuration.averages(input.measured)
         var sections: [StackSection] = []
         sections.reserveCapacity(input.sections.count)
         var size = Size.zero
@@ -54,11 +58,18 @@ public enum FlowLayout {
                 across: space.axis.cross
             )
             let start = size[space.axis]
-            let next = FlowSection.placed(section.items, metrics, in: space, from: start)
+            let items = FlowSectionItems(
+                table: section.items,
+                size: configuration.size(metrics, averages: averages),
+                measured: configuration.items(input.measured, section: index)
+            )
+            let next = FlowSection.placed(items, metrics, in: space, from: start)
             if next.hasDoubtfulSizes { try section.items.validate(section: index) }
             size[space.axis] = next.section.end
             sections.append(next.section)
         }
+        // UIKit's content then has whole points; whether it rounds down or to the nearest is not known.
+        if space.isSelfSizing, configuration.pixelScale > 0 { size[space.axis].round(.down) }
         return try StackLayout(
             sections,
             along: space.axis,
@@ -68,7 +79,8 @@ public enum FlowLayout {
                 pinsFooters: configuration.sectionFootersPinToVisibleBounds,
                 headerZIndex: Pins.zIndex,
                 footerZIndex: Pins.zIndex,
-                grid: space.grid
+                grid: space.grid,
+                free: StackRules.Free(cells: space.isSelfSizing ? .both : [])
             )
         )
     }

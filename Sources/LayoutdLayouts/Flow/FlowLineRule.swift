@@ -2,7 +2,8 @@
 ///
 /// - Note: Source: Apple's flow layout guide for the justification of full lines; the spacing of
 ///   last lines as measured on UIKit by Vercantez/openuikit (four items of 50 pt in 375 pt lie
-///   15 pt apart) and reported to Apple as rdar://20825965 (unequal last lines are left-aligned).
+///   15 pt apart) and reported to Apple as rdar://20825965 (unequal last lines are left-aligned). With
+///   estimated sizes as recorded from UIKit by kern0x1b/charon.
 struct FlowLineRule {
     /// Where lines start, after the section inset.
     let leading: Double
@@ -10,6 +11,9 @@ struct FlowLineRule {
     let available: Double
     /// The least gap between two items.
     let itemSpacing: Double
+    /// Whether items have estimated sizes: then single items longer than the line start where lines do, and a
+    /// last line keeps the columns of a full one if its items have the same length.
+    var isSelfSizing = false
 
     /// The start of a line's first item, and the gap between items.
     struct Placement {
@@ -50,7 +54,13 @@ struct FlowLineRule {
         Placement(start: leading, gap: itemSpacing)
     }
 
+    /// Whether items of a last line are alike, so that they have the columns of a full one.
+    func areAlike(_ a: FlowItem, _ b: FlowItem) -> Bool {
+        isSelfSizing ? a.length == b.length : a == b
+    }
+
     private func centred(_ length: Double) -> Placement {
-        Placement(start: leading + (available - length) / 2, gap: 0)
+        if isSelfSizing, length > available { return Placement(start: leading, gap: 0) }
+        return Placement(start: leading + (available - length) / 2, gap: 0)
     }
 }

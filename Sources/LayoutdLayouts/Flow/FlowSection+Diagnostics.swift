@@ -19,6 +19,8 @@ extension FlowSection {
         switch lines {
         case .uniform(let lines):
             return lines.length > longest ? [(nil, lines.length)] : []
+        case .sparse(let lines):
+            return lines.lengths.filter { $0.length > longest }
         case .varying(let lines):
             return (0..<lines.count).compactMap { item in
                 let length = lines.items[item].length

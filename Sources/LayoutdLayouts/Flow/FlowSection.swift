@@ -9,7 +9,7 @@ struct FlowSection: SectionContent {
 
     /// A section with its header, its lines and its footer, and the insets around them.
     static func placed(
-        _ items: ItemTable,
+        _ items: FlowSectionItems,
         _ metrics: FlowLayout.Metrics,
         in space: FlowSpace,
         from start: Double
@@ -21,7 +21,8 @@ struct FlowSection: SectionContent {
         let rule = FlowLineRule(
             leading: inset.start(axis.cross),
             available: space.extent - inset.start(axis.cross) - inset.end(axis.cross),
-            itemSpacing: metrics.minimumInteritemSpacing
+            itemSpacing: metrics.minimumInteritemSpacing,
+            isSelfSizing: space.isSelfSizing
         )
         let origin = start + header + inset.start(axis)
         let lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
@@ -58,21 +59,35 @@ struct FlowSection: SectionContent {
 /// The lines of a section: computed for equal items, otherwise stored.
 enum FlowLines {
     case uniform(UniformFlowLines)
+    case sparse(SparseFlowLines)
     case varying(VaryingFlowLines)
 
     init(
-        _ items: ItemTable,
+        _ items: FlowSectionItems,
         metrics: FlowLayout.Metrics,
         axis: Axis,
         rule: FlowLineRule,
         origin: Double
     ) {
-        if items.isUniform {
-            self = .uniform(
-                UniformFlowLines(
-                    count: items.count,
-                    length: metrics.itemSize[axis.cross],
-                    thickness: metrics.itemSize[axis],
+        if items.table.isUniform {
+            let uniform = UniformFlowLines(
+                count: items.table.count,
+                length: items.size[axis.cross],
+                thickness: items.size[axis],
+                rule: rule,
+                lineSpacing: metrics.minimumLineSpacing,
+                origin: origin
+            )
+            guard let measured = items.measured else {
+                self = .uniform(uniform)
+                return
+            }
+            self = .sparse(
+                SparseFlowLines(
+                    count: items.table.count,
+                    size: FlowItem(items.size, along: axis),
+                    measured: measured,
+                    axis: axis,
                     rule: rule,
                     lineSpacing: metrics.minimumLineSpacing,
                     origin: origin
@@ -81,7 +96,12 @@ enum FlowLines {
         } else {
             self = .varying(
                 VaryingFlowLines(
-                    items: FlowItems(items, default: metrics.itemSize, axis: axis),
+                    items: FlowItems(
+                        items.table,
+                        default: items.size,
+                        measured: items.measured,
+                        axis: axis
+                    ),
                     rule: rule,
                     lineSpacing: metrics.minimumLineSpacing,
                     origin: origin
@@ -93,7 +113,7 @@ enum FlowLines {
     /// Whether a size of an item may be invalid.
     var hasDoubtfulSizes: Bool {
         switch self {
-        case .uniform: false
+        case .uniform, .sparse: false
         case .varying(let lines): lines.hasDoubtfulSizes
         }
     }
@@ -102,6 +122,7 @@ enum FlowLines {
     var count: Int {
         switch self {
         case .uniform(let lines): lines.count
+        case .sparse(let lines): lines.count
         case .varying(let lines): lines.count
         }
     }
@@ -110,6 +131,7 @@ enum FlowLines {
     var thickness: Double {
         switch self {
         case .uniform(let lines): lines.totalThickness
+        case .sparse(let lines): lines.totalThickness
         case .varying(let lines): lines.totalThickness
         }
     }
@@ -118,6 +140,7 @@ enum FlowLines {
     func slot(of item: Int) -> FlowSlot {
         switch self {
         case .uniform(let lines): lines.slot(of: item)
+        case .sparse(let lines): lines.slot(of: item)
         case .varying(let lines): lines.slot(of: item)
         }
     }
@@ -134,6 +157,11 @@ enum FlowLines {
         switch self {
         case .uniform(let lines):
             try lines.add(main: main, cross: cross, section: section, in: space, to: &found)
+        case .sparse(let lines):
+            try lines.visit(main: main) { (item, slot) throws(TooManyElements) in
+                let id = ElementID.cell(section: section, item: item)
+                try found.add(LayoutAttributes(element: id, frame: space.frame(of: slot)))
+            }
         case .varying(let lines):
             try lines.visit(main: main) { (item, slot) throws(TooManyElements) in
                 let id = ElementID.cell(section: section, item: item)
@@ -141,4 +169,13 @@ enum FlowLines {
             }
         }
     }
+}
+
+/// The items of a section, with what stands in for sizes that are not known.
+struct FlowSectionItems {
+    let table: ItemTable
+    /// The size for extents that neither the data nor a measurement sets, in points.
+    let size: Size
+    /// The sizes that have been measured; `nil` if none has been.
+    let measured: MeasuredItems?
 }

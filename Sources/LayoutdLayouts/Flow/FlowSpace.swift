@@ -18,11 +18,14 @@ struct FlowSpace {
     /// The extent of the bounds less the content insets across the scroll axis, in points.
     let extent: Double
     let grid: PixelGrid
+    /// Whether items have estimated sizes.
+    let isSelfSizing: Bool
 
     init(_ configuration: FlowLayout.Configuration, _ input: LayoutInput) {
         axis = configuration.scrollDirection
         let inset = input.contentInset.start(axis.cross) + input.contentInset.end(axis.cross)
         extent = max(0, input.viewport[axis.cross] - inset)
+        isSelfSizing = configuration.estimatedItemSize != nil
         grid = PixelGrid(scale: configuration.pixelScale)
     }
 

@@ -114,7 +114,7 @@ struct VaryingFlowLines {
             return rule.placeFullLine(count: range.count, lengths: lengths)
         }
         let first = items[range.lowerBound]
-        guard range.allSatisfy({ items[$0] == first }) else { return rule.raggedLine }
+        guard range.allSatisfy({ rule.areAlike(items[$0], first) }) else { return rule.raggedLine }
         return rule.placeLastLine(count: range.count, length: first.length)
     }
 }

@@ -15,6 +15,11 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
         try CompositionalLayout(self, input)
     }
 
+    /// Whether both scroll along the same axis.
+    public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
+        (other as? Self)?.scrollDirection == scrollDirection
+    }
+
     /// That of a list if the section has such a layout; only its own rows count.
     public func expansionRule(of section: Section) -> ExpansionRule? {
         var rule = section.nested?.expansionRule(of: section)

@@ -35,15 +35,14 @@ public struct CompositionalLayout: CollectionLayout {
     ///
     /// - Parameters:
     ///   - configuration: The measures and settings.
-    ///   - input: The data and the viewport. Sizes of items count on estimated axes.
-    ///   - measured: The sizes of elements that have been measured.
+    ///   - input: The data and the viewport. Sizes of items count on estimated axes, measured ones
+    ///     before those of the data.
     /// - Throws: ``LayoutError`` for invalid measures, for a section without a layout, and for groups
     ///   with too many items.
     /// - Complexity: O(*s* + *m*), *s* sections and *m* items with known sizes.
     package init(
         _ configuration: Configuration,
-        _ input: LayoutInput,
-        measured: MeasuredSizes = MeasuredSizes()
+        _ input: LayoutInput
     ) throws(LayoutError) {
         try configuration.validate(input)
         scrollAxis = configuration.scrollDirection
@@ -51,12 +50,7 @@ public struct CompositionalLayout: CollectionLayout {
         viewport = input.viewport
         isRightToLeft = input.environment.layoutDirection == .rightToLeft
         kinds = try configuration.kinds(input)
-        var placer = SectionPlacer(
-            configuration,
-            input,
-            kinds: kinds.byName,
-            measured: measured
-        )
+        var placer = SectionPlacer(configuration, input, kinds: kinds.byName)
         let (sections, box) = try placer.placeAll(input.sections)
         self.sections = sections
         self.box = box

@@ -16,6 +16,14 @@ extension ListLayout {
         /// Pixels per point of the grid to which origins are rounded, half up; 0 for no rounding.
         public var pixelScale: Double
 
+        /// The height of rows until they are measured; `nil` if they are not.
+        public var estimatedRowHeight: Double?
+        /// The height of headers until they are measured, of sections that set none; `nil` if headers are not
+        /// measured.
+        public var estimatedSectionHeaderHeight: Double?
+        /// The same for footers.
+        public var estimatedSectionFooterHeight: Double?
+
         /// Creates a configuration, lengths in points; the measures of sections become ``metrics``.
         public init(
             rowHeight: Double = 100,
@@ -28,7 +36,10 @@ extension ListLayout {
             stickyFooters: Bool = false,
             multipleSelection: Bool = false,
             collapsesSections: Bool = false,
-            pixelScale: Double = 0
+            pixelScale: Double = 0,
+            estimatedRowHeight: Double? = nil,
+            estimatedSectionHeaderHeight: Double? = nil,
+            estimatedSectionFooterHeight: Double? = nil
         ) {
             self.metrics = Metrics(
                 rowHeight: rowHeight,
@@ -43,6 +54,9 @@ extension ListLayout {
             self.multipleSelection = multipleSelection
             self.collapsesSections = collapsesSections
             self.pixelScale = pixelScale
+            self.estimatedRowHeight = estimatedRowHeight
+            self.estimatedSectionHeaderHeight = estimatedSectionHeaderHeight
+            self.estimatedSectionFooterHeight = estimatedSectionFooterHeight
         }
     }
 }
@@ -51,5 +65,17 @@ extension ListLayout.Configuration {
     func validate() throws(LayoutError) {
         try metrics.validate()
         try requireMeasure("pixelScale", pixelScale)
+        try requireEstimate("estimatedRowHeight", estimatedRowHeight)
+        try requireEstimate("estimatedSectionHeaderHeight", estimatedSectionHeaderHeight)
+        try requireEstimate("estimatedSectionFooterHeight", estimatedSectionFooterHeight)
+    }
+
+    /// What of elements is measured.
+    var freeExtents: StackRules.Free {
+        StackRules.Free(
+            cells: estimatedRowHeight == nil ? [] : .height,
+            headers: estimatedSectionHeaderHeight == nil ? [] : .height,
+            footers: estimatedSectionFooterHeight == nil ? [] : .height
+        )
     }
 }

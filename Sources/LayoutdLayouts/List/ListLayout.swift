@@ -12,9 +12,13 @@ import LayoutdGeometry
 /// A section with only rows of the layout's height is computed by arithmetic: it costs the same to
 /// prepare for one row as for ten million, apart from the expanded ones.
 ///
+/// Rows, headers and footers may have estimated heights until they are measured. A row that has not been
+/// measured keeps the estimate, or its own height from the data; an expanded row is measured for itself.
+///
 /// - Note: Source: cnoon/CollectionViewAnimations, "Cell Animations" and "Sticky Headers"; several
 ///   expanded rows, rows with their own heights, gaps, insets, footers and collapsed sections are
-///   our own additions.
+///   our own additions. That rows keep the estimate, and no average, is as recorded from UIKit by
+///   kern0x1b/charon.
 public enum ListLayout {
     /// Prepares the layout.
     ///
@@ -47,10 +51,18 @@ public enum ListLayout {
             let items =
                 input.collapsed.contains(index) ? .uniform(count: 0) : section.items
             let rows = (expanded[index] ?? []).filter((0..<items.count).contains)
+            let metrics = section.measures(of: ListLayout.Metrics.self) ?? configuration.metrics
+            let isCollapsed = input.collapsed.contains(index)
             let next = ListSection.placed(
                 items,
-                expanded: rows.sorted(),
-                section.measures(of: ListLayout.Metrics.self) ?? configuration.metrics,
+                expanded: rows,
+                heights: ListHeights(
+                    configuration,
+                    metrics,
+                    isCollapsed ? input.measured.withoutCells : input.measured,
+                    section: index
+                ),
+                metrics,
                 width: width,
                 grid: grid,
                 from: sections.last?.end ?? 0
@@ -70,7 +82,8 @@ public enum ListLayout {
                 grid: grid,
                 waitingInset: hasWaiting ? inset.top : nil,
                 dependsOnExtent: true,
-                revealsItems: true
+                revealsItems: true,
+                free: configuration.freeExtents
             )
         )
     }

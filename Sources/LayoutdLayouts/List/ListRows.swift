@@ -1,6 +1,6 @@
 import LayoutdGeometry
 
-/// The rows of a section from the top: computed if they differ only by expansion, otherwise stored.
+/// The rows of a section from the top: computed if the data sets no heights, otherwise stored.
 enum ListRows {
     case uniform(UniformListRows)
     case varying([ListSlot], end: Double)
@@ -9,35 +9,45 @@ enum ListRows {
     ///
     /// - Parameters:
     ///   - items: The data of the section.
-    ///   - expanded: The rows that are expanded, ascending; all of them exist.
-    ///   - metrics: The heights, and the gap between two rows.
+    ///   - expanded: The rows that are expanded; all of them exist.
+    ///   - measured: The heights that have been measured, of expanded rows too.
+    ///   - height: The height of other rows without their own.
+    ///   - metrics: The height of expanded rows, and the gap between two rows.
     ///   - origin: The start of the first row, in points.
     init(
         _ items: ItemTable,
         expanded: [Int],
+        measured: MeasuredItems,
+        height: Double,
         metrics: ListLayout.Metrics,
         origin: Double
     ) {
+        func expandedHeight(of row: Int) -> Double {
+            measured[row]?.expandedHeight ?? items.expandedHeight(of: row)
+                ?? metrics.expandedRowHeight
+        }
         if items.isUniform {
+            var special = measured
+            for row in expanded { special[row] = ItemSize(height: expandedHeight(of: row)) }
             self = .uniform(
                 UniformListRows(
                     count: items.count,
-                    expanded: expanded,
-                    height: metrics.rowHeight,
-                    expandedHeight: metrics.expandedRowHeight,
+                    height: height,
+                    special: special,
                     spacing: metrics.minimumLineSpacing,
                     origin: origin
                 )
             )
             return
         }
-        let usual = Size(width: 0, height: metrics.rowHeight)
+        let usual = Size(width: 0, height: height)
         var heights: [Double] = []
         heights.reserveCapacity(items.count)
         ResolvedSizes(items, default: usual).forEach { heights.append($0.height) }
-        for row in expanded {
-            heights[row] = items.expandedHeight(of: row) ?? metrics.expandedRowHeight
+        for entry in measured.entries {
+            if let height = entry.size.height { heights[entry.item] = height }
         }
+        for row in expanded { heights[row] = expandedHeight(of: row) }
         self.init(heights: heights, spacing: metrics.minimumLineSpacing, origin: origin)
     }
 

@@ -13,28 +13,28 @@ struct ListSection: SectionContent {
     static func placed(
         _ items: ItemTable,
         expanded: [Int],
+        heights: ListHeights,
         _ metrics: ListLayout.Metrics,
         width: Double,
         grid: PixelGrid,
         from start: Double
     ) -> StackSection {
         let inset = metrics.sectionInset
+        let (header, footer) = (heights.header, heights.footer)
         let rows = ListRows(
             items,
             expanded: expanded,
+            measured: heights.rows,
+            height: heights.row,
             metrics: metrics,
-            origin: start + metrics.headerHeight + inset.top
+            origin: start + header + inset.top
         )
-        let end = rows.end + inset.bottom + metrics.footerHeight
+        let end = rows.end + inset.bottom + footer
         return StackSection(
             start: start,
             end: end,
-            header: Band(start: start, extent: metrics.headerHeight, length: width),
-            footer: Band(
-                start: end - metrics.footerHeight,
-                extent: metrics.footerHeight,
-                length: width
-            ),
+            header: Band(start: start, extent: header, length: width),
+            footer: Band(start: end - footer, extent: footer, length: width),
             content: ListSection(
                 rows: rows,
                 left: grid.snapped(inset.left),

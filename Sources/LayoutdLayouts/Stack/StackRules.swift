@@ -17,4 +17,13 @@ struct StackRules {
     var dependsOnExtent = false
     /// Whether items that expand are brought into view.
     var revealsItems = false
+    /// The extents that measuring elements may change.
+    var free = Free()
+
+    /// The extents that measuring cells, headers and footers may change.
+    struct Free {
+        var cells: FreeExtents = []
+        var headers: FreeExtents = []
+        var footers: FreeExtents = []
+    }
 }

@@ -1,28 +1,61 @@
 import LayoutdGeometry
 
-/// Items with their own heights, or in columns that do not take turns; all places are stored, in
-/// points.
+/// Items with their own heights, or in columns that do not take turns; places are stored, in points, until columns
+/// take turns.
 struct VaryingWaterfallItems {
+    let count: Int
     private var places: [WaterfallPlace] = []
-    /// The items of each stack from top to bottom.
+    /// The items of each stack that have a stored place, from top to bottom.
     private var stacks: [[Int]]
+    /// Those behind them.
+    private var tail: WaterfallTail?
     /// The end of the lowest item; `nil` without items.
     private(set) var bottom: Double?
 
     /// Places items in columns that start at `top`.
-    init(_ items: ItemTable, rule: WaterfallRule, top: Double) {
+    ///
+    /// - Parameters:
+    ///   - items: The data.
+    ///   - measured: The heights that have been measured.
+    ///   - rule: How they are placed.
+    ///   - top: Where columns start.
+    /// - Throws: ``LayoutError/tooManyStoredItems(count:limit:)`` if columns take turns too late.
+    init(
+        _ items: ItemTable,
+        measured: MeasuredItems?,
+        rule: WaterfallRule,
+        top: Double
+    ) throws(LayoutError) {
+        count = items.count
         // Later columns in the order stay empty.
-        let count = min(items.count, rule.columns.count)
+        let stackCount = min(items.count, rule.columns.count)
         let order = rule.choice.order(ofColumns: rule.columns.count)
-        stacks = Array(repeating: [], count: count)
-        places.reserveCapacity(items.count)
-        var tops = WaterfallTops(count: count, top: top, choice: rule.choice)
+        stacks = Array(repeating: [], count: stackCount)
+        var tops = WaterfallTops(count: stackCount, top: top, choice: rule.choice)
         let sizes = items.sizes ?? items.places?.map(ItemSize.init)
+        // The item from which on all are equal.
+        let equal = items.isUniform ? (measured?.last ?? items.count) + 1 : items.count
+        let height = rule.columns.estimatedHeight ?? 0
+        places.reserveCapacity(min(items.count, equal))
         for item in 0..<items.count {
+            if item >= equal, let turns = tops.turns(every: height + rule.spacing) {
+                tail = WaterfallTail(
+                    first: item,
+                    count: items.count - item,
+                    turns: turns,
+                    columns: turns.map { order.column(ofTurn: $0.stack) },
+                    height: height,
+                    pitch: height + rule.spacing
+                )
+                bottom = max(bottom ?? top, tail?.bottom ?? top)
+                return
+            }
             let column = order.column(ofTurn: tops.next.stack)
-            let height = rule.columns.height(of: sizes?[item] ?? ItemSize(), inColumn: column)
+            let own = measured?[item] ?? sizes?[item] ?? ItemSize()
+            let height = rule.columns.height(of: own, inColumn: column)
             let place = WaterfallPlace(column: column, top: tops.next.top, height: height)
             append(place, to: tops.next.stack)
+            if item >= equal { try WaterfallLayout.requireRoom(for: places.count) }
             tops.advance(to: place.bottom + rule.spacing)
         }
     }
@@ -33,13 +66,78 @@ struct VaryingWaterfallItems {
         bottom = max(bottom ?? place.bottom, place.bottom)
     }
 
-    var count: Int { places.count }
+    /// The number of items whose places are stored.
+    var storedCount: Int { places.count }
 
-    func place(of item: Int) -> WaterfallPlace { places[item] }
+    func place(of item: Int) -> WaterfallPlace {
+        guard item >= places.count, let tail else { return places[item] }
+        return tail.place(of: item)
+    }
 
     var stackCount: Int { stacks.count }
 
-    func rowCount(ofStack stack: Int) -> Int { stacks[stack].count }
+    func rowCount(ofStack stack: Int) -> Int {
+        stacks[stack].count + (tail?.rowCount(ofStack: stack) ?? 0)
+    }
 
-    func item(inRow row: Int, ofStack stack: Int) -> Int { stacks[stack][row] }
+    func item(inRow row: Int, ofStack stack: Int) -> Int {
+        let stored = stacks[stack]
+        guard row >= stored.count, let tail else { return stored[row] }
+        return tail.item(inRow: row - stored.count, ofStack: stack)
+    }
+}
+
+/// Equal items at the end of columns that take turns, computed by arithmetic; points.
+private struct WaterfallTail {
+    let first: Int
+    let count: Int
+    /// The stacks in turn, each with the start of its first item.
+    let turns: [WaterfallTops.Entry]
+    /// Their columns.
+    let columns: [Int]
+    let height: Double
+    /// The distance from one item of a column to the next.
+    let pitch: Double
+    /// The turn of each stack.
+    private let order: [Int]
+
+    init(
+        first: Int,
+        count: Int,
+        turns: [WaterfallTops.Entry],
+        columns: [Int],
+        height: Double,
+        pitch: Double
+    ) {
+        self.first = first
+        self.count = count
+        self.turns = turns
+        self.columns = columns
+        self.height = height
+        self.pitch = pitch
+        var order = Array(repeating: 0, count: turns.count)
+        for (turn, entry) in turns.enumerated() { order[entry.stack] = turn }
+        self.order = order
+    }
+
+    var bottom: Double? {
+        (max(0, count - turns.count)..<count).lazy.map { place(of: first + $0).bottom }.max()
+    }
+
+    func place(of item: Int) -> WaterfallPlace {
+        let (row, turn) = (item - first).quotientAndRemainder(dividingBy: turns.count)
+        return WaterfallPlace(
+            column: columns[turn],
+            top: turns[turn].top + Double(row) * pitch,
+            height: height
+        )
+    }
+
+    func rowCount(ofStack stack: Int) -> Int {
+        (count - order[stack] + turns.count - 1) / turns.count
+    }
+
+    func item(inRow row: Int, ofStack stack: Int) -> Int {
+        first + row * turns.count + order[stack]
+    }
 }

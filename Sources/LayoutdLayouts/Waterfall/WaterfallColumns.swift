@@ -8,6 +8,8 @@ struct WaterfallColumns {
     let available: Double?
     /// The aspect of items without their own.
     let itemSize: Size
+    /// The height of items without their own until they are measured; `nil` for the aspect.
+    let estimatedHeight: Double?
     let grid: PixelGrid
 
     /// The greatest height from an aspect, since that of a very narrow aspect is unlimited.
@@ -52,11 +54,11 @@ struct WaterfallColumns {
     /// The height of an item in a column.
     ///
     /// - Parameters:
-    ///   - own: The item's own size: a height alone is used as is, all else is an aspect.
+    ///   - own: The item's own size, or that measured: a height alone is used as is, all else is an aspect.
     ///   - column: Index of the column.
     /// - Returns: 0 if the aspect has no area.
     func height(of own: ItemSize, inColumn column: Int) -> Double {
-        if own.width == nil, let height = own.height { return height }
+        if own.width == nil, let height = own.height ?? estimatedHeight { return height }
         let aspect = own.resolved(with: itemSize)
         guard aspect.width > 0, aspect.height > 0 else { return 0 }
         let scaled = aspect.height * self[column].width / aspect.width

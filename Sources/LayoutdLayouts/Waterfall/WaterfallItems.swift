@@ -17,9 +17,14 @@ enum WaterfallItems {
     case uniform(UniformWaterfallItems)
     case varying(VaryingWaterfallItems)
 
-    /// Places items in columns that all start at `top`.
-    init(_ items: ItemTable, rule: WaterfallRule, top: Double) {
-        if items.isUniform, let cycle = rule.cycle {
+    /// Places items in columns that all start at `top`; some may have been measured.
+    init(
+        _ items: ItemTable,
+        measured: MeasuredItems?,
+        rule: WaterfallRule,
+        top: Double
+    ) throws(LayoutError) {
+        if items.isUniform, measured == nil, let cycle = rule.cycle {
             self = .uniform(
                 UniformWaterfallItems(
                     count: items.count,
@@ -30,7 +35,9 @@ enum WaterfallItems {
                 )
             )
         } else {
-            self = .varying(VaryingWaterfallItems(items, rule: rule, top: top))
+            self = .varying(
+                try VaryingWaterfallItems(items, measured: measured, rule: rule, top: top)
+            )
         }
     }
 

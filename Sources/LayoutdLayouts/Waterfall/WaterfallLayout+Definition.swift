@@ -7,6 +7,16 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
         try WaterfallLayout.prepare(self, input)
     }
 
+    /// Whether both have the same columns.
+    public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
+        guard let other = other as? Self else { return false }
+        let (new, old) = (metrics, other.metrics)
+        return columns == other.columns && new.columnCount == old.columnCount
+            && new.minimumColumnSpacing == old.minimumColumnSpacing
+            && new.sectionInset.left == old.sectionInset.left
+            && new.sectionInset.right == old.sectionInset.right
+    }
+
     /// All items with their own sizes, and others up to the most that can be stored individually.
     public func visitedItemCount(of section: Section) -> Int {
         let items = section.items

@@ -4,6 +4,7 @@ extension WaterfallLayout.Configuration {
     func validate() throws(LayoutError) {
         try requireMeasure("pixelScale", pixelScale)
         try requireMeasure("minimumContentHeight", minimumContentHeight)
+        try requireEstimate("estimatedItemHeight", estimatedItemHeight)
         try columns?.validate()
         try metrics.validate()
     }
@@ -47,9 +48,18 @@ extension WaterfallLayout {
     /// memory.
     static func requireRoom(
         for sections: [Section],
-        _ rules: [WaterfallRule]
+        _ rules: [WaterfallRule],
+        measured: (Int) -> MeasuredItems?
     ) throws(LayoutError) {
-        let count = zip(sections, rules).reduce(0) { $0 + $1.1.storedCount(of: $1.0.items) }
+        let count = zip(sections, rules).enumerated().reduce(0) { count, pair in
+            let (section, rule) = pair.element
+            return count + rule.storedCount(of: section.items, measured: measured(pair.offset))
+        }
+        try requireRoom(for: count)
+    }
+
+    /// Throws for too many items of the layout's size, or of an estimated one.
+    static func requireRoom(for count: Int) throws(LayoutError) {
         guard count <= maximumStoredItems else {
             throw .tooManyStoredItems(count: count, limit: maximumStoredItems)
         }

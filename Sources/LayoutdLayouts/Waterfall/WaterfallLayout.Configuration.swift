@@ -94,6 +94,8 @@ extension WaterfallLayout {
         /// Pixels per point of the grid to which column widths and item heights are rounded down; 0
         /// for no rounding.
         public var pixelScale: Double
+        /// The height of items until they are measured; `nil` if they are not.
+        public var estimatedItemHeight: Double?
         /// Whether headers stay in view while their sections do.
         public var sectionHeadersPinToVisibleBounds: Bool
         /// Whether footers stay in view while their sections do.
@@ -108,7 +110,8 @@ extension WaterfallLayout {
             minimumContentHeight: Double = 0,
             pixelScale: Double = 1,
             sectionHeadersPinToVisibleBounds: Bool = false,
-            sectionFootersPinToVisibleBounds: Bool = false
+            sectionFootersPinToVisibleBounds: Bool = false,
+            estimatedItemHeight: Double? = nil
         ) {
             self.metrics = metrics
             self.columns = columns
@@ -116,6 +119,7 @@ extension WaterfallLayout {
             self.ties = ties
             self.minimumContentHeight = minimumContentHeight
             self.pixelScale = pixelScale
+            self.estimatedItemHeight = estimatedItemHeight
             self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
             self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
         }

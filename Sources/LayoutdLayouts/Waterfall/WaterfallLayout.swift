@@ -7,6 +7,9 @@ import LayoutdGeometry
 /// of the viewport, or have their own places. An item has the width of its column, and a height
 /// from its aspect or from its data.
 ///
+/// Items may have an estimated height until they are measured; then each has its column by the heights of those
+/// before it.
+///
 /// A section of equal items in columns that take turns is computed by arithmetic: it costs the same
 /// to prepare for one item as for ten million.
 ///
@@ -42,13 +45,23 @@ public enum WaterfallLayout {
         try requireCountable(input.sections.lazy.map(\.items))
         let space = WaterfallSpace(configuration, input)
         let rules = configuration.rules(for: input.sections, space)
-        try requireRoom(for: input.sections, rules)
+        // Without estimates, measured sizes do not count.
+        let isSelfSizing = configuration.estimatedItemHeight != nil
+        func measured(_ section: Int) -> MeasuredItems? {
+            isSelfSizing ? input.measured.items(ofSection: section) : nil
+        }
+        try requireRoom(for: input.sections, rules, measured: measured)
         var sections: [StackSection] = []
         sections.reserveCapacity(input.sections.count)
-        for (section, rule) in zip(input.sections, rules) {
-            let start = sections.last?.end ?? 0
+        for (index, section) in input.sections.enumerated() {
             sections.append(
-                WaterfallSection.placed(section.items, rule: rule, space: space, from: start)
+                try WaterfallSection.placed(
+                    section.items,
+                    measured: measured(index),
+                    rule: rules[index],
+                    space: space,
+                    from: sections.last?.end ?? 0
+                )
             )
         }
         let height = max(sections.last?.end ?? 0, configuration.minimumContentHeight)
@@ -64,7 +77,8 @@ public enum WaterfallLayout {
                 pinsHeaders: pinsHeaders,
                 pinsFooters: pinsFooters,
                 headerZIndex: pinsHeaders ? Pins.zIndex : 0,
-                footerZIndex: pinsFooters ? Pins.zIndex : 0
+                footerZIndex: pinsFooters ? Pins.zIndex : 0,
+                free: StackRules.Free(cells: isSelfSizing ? .height : [])
             )
         )
     }

@@ -16,8 +16,12 @@ struct WaterfallRule {
     /// The gap between two items of a column, in points.
     var spacing: Double { metrics.minimumInteritemSpacing }
 
-    /// The number of equal items that have to be stored nevertheless.
-    func storedCount(of items: ItemTable) -> Int {
-        cycle == nil && items.isUniform ? items.count : 0
+    /// At least how many items that the data leaves open have to be stored nevertheless.
+    ///
+    /// Of items that are measured, those behind the last one are stored until columns take turns again.
+    func storedCount(of items: ItemTable, measured: MeasuredItems?) -> Int {
+        guard items.isUniform else { return 0 }
+        guard let last = measured?.last else { return cycle == nil ? items.count : 0 }
+        return last + 1
     }
 }

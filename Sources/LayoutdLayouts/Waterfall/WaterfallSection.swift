@@ -8,17 +8,18 @@ struct WaterfallSection: SectionContent {
     /// A section with its header, its columns and its footer, and the insets around them.
     static func placed(
         _ items: ItemTable,
+        measured: MeasuredItems?,
         rule: WaterfallRule,
         space: WaterfallSpace,
         from start: Double
-    ) -> StackSection {
+    ) throws(LayoutError) -> StackSection {
         let metrics = rule.metrics
         let (before, after) = (metrics.headerInset, metrics.footerInset)
         let headerTop = start + before.top
         let header = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
         let headerEnd = header.exists ? header.end + before.bottom : headerTop
         let top = headerEnd + metrics.sectionInset.top
-        let placed = WaterfallItems(items, rule: rule, top: top)
+        let placed = try WaterfallItems(items, measured: measured, rule: rule, top: top)
         let footerTop = (placed.bottom ?? top) + metrics.sectionInset.bottom + after.top
         let footer = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
         return StackSection(
@@ -32,9 +33,9 @@ struct WaterfallSection: SectionContent {
 
     var count: Int { items.count }
 
-    /// All items, unless they are equal and columns take turns.
+    /// Those from which on columns take turns, or all.
     var storedCount: Int {
-        if case .varying(let items) = items { items.count } else { 0 }
+        if case .varying(let items) = items { items.storedCount } else { 0 }
     }
 
     func frame(of item: Int) -> Rect {

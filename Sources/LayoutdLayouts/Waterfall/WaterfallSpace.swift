@@ -10,6 +10,7 @@ struct WaterfallSpace {
     private let bandsWidth: Double
     private let placed: [WaterfallLayout.Column]?
     private let grid: PixelGrid
+    private let estimatedHeight: Double?
 
     init(_ configuration: WaterfallLayout.Configuration, _ input: LayoutInput) {
         let (viewport, inset) = (input.viewport, input.contentInset)
@@ -24,6 +25,7 @@ struct WaterfallSpace {
         columnsWidth = inner
         placed = configuration.columns?.columns
         grid = PixelGrid(scale: configuration.pixelScale)
+        estimatedHeight = configuration.estimatedItemHeight
     }
 
     /// The columns of a section.
@@ -33,6 +35,7 @@ struct WaterfallSpace {
             places: placed.map { .given($0) } ?? fillingColumns(metrics),
             available: available,
             itemSize: metrics.itemSize,
+            estimatedHeight: estimatedHeight,
             grid: grid
         )
     }

@@ -25,6 +25,17 @@ struct WaterfallTops {
         if isHeap { sinkRoot() } else { turn = (turn + 1) % entries.count }
     }
 
+    /// All stacks in the order in which they take turns if all further items extend them by the same length;
+    /// `nil` if some would first catch up with others.
+    func turns(every pitch: Double) -> [Entry]? {
+        guard isHeap else { return Array(entries[turn...] + entries[..<turn]) }
+        let order = entries.sorted { $0 < $1 }
+        guard let first = order.first, let last = order.last,
+            last < (first.top + pitch, first.stack)
+        else { return nil }
+        return order
+    }
+
     private mutating func sinkRoot() {
         var parent = 0
         while let child = shorterChild(of: parent), entries[child] < entries[parent] {

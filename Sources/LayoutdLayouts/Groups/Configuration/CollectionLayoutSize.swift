@@ -21,6 +21,13 @@ public struct CollectionLayoutSize: Sendable, Hashable, Codable {
     /// Whether measuring the element may change its size.
     var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
+    /// The extents that measuring the element may change.
+    var freeExtents: FreeExtents {
+        var free: FreeExtents = width.isEstimated ? .width : []
+        if height.isEstimated { free.insert(.height) }
+        return free
+    }
+
     /// Whether a dimension is a fraction of the container's extent along an axis.
     func isFraction(_ axis: Axis, ofExtentAlong other: Axis) -> Bool {
         switch self[axis] {

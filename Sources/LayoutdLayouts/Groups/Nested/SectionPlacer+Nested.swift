@@ -32,6 +32,7 @@ extension SectionPlacer {
             sections: [Section(items: items)],
             expanded: expanded.rows(of: section),
             collapsed: expanded.collapsed(section),
+            measured: measured.only(section: section),
             viewport: viewport,
             contentInset: contentInset,
             environment: environment

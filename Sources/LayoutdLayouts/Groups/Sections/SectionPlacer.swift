@@ -23,8 +23,7 @@ struct SectionPlacer {
     init(
         _ configuration: CompositionalLayout.Configuration,
         _ input: LayoutInput,
-        kinds: [String: ElementKind],
-        measured: MeasuredSizes
+        kinds: [String: ElementKind]
     ) {
         self.configuration = configuration
         viewport = input.viewport
@@ -32,7 +31,7 @@ struct SectionPlacer {
         environment = input.environment
         expanded = ExpandedSections(input)
         self.kinds = kinds
-        self.measured = measured
+        measured = input.measured
     }
 
     /// Makes a section.
@@ -76,7 +75,10 @@ struct SectionPlacer {
         items: ItemTable,
         section: Int
     ) -> SectionGroups? {
-        let sizes = measured.sizes(ofSection: section, table: items.sizes)
+        let sizes = KnownSizes(
+            table: items.sizes,
+            measured: measured.items(ofSection: section)
+        )
         workLeft += GroupSolver.workPerPart * (1 + sizes.count)
         var builder = SectionGroupsBuilder(
             layout,

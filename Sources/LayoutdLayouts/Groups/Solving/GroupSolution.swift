@@ -8,8 +8,8 @@ struct GroupSolution: Sendable {
         var frame: Rect
         /// The drawing order; `nil` for the section's.
         var zIndex: Int?
-        /// Whether the item's answer to a measurement counts.
-        var isMeasured = false
+        /// The extents for which the item's answer to a measurement counts.
+        var free: FreeExtents = []
         /// Whether the insets are larger than the item's room.
         var isSmallerThanInsets = false
     }

@@ -89,7 +89,7 @@ extension GroupSolution {
             leaves.append(
                 Leaf(
                     frame: leaf,
-                    isMeasured: slot.isMeasured,
+                    free: slot.freeExtents,
                     isSmallerThanInsets: item.contentInsets.exceed(frame.size, of: item.layoutSize)
                 )
             )
@@ -113,10 +113,9 @@ extension GroupSolution {
 }
 
 extension GroupSlot {
-    /// Whether the answer of an item to a measurement counts.
-    fileprivate var isMeasured: Bool {
-        [Axis.horizontal, .vertical].contains {
-            node.layoutSize[$0].isEstimated && fixed != $0
-        }
+    /// The extents for which the answer of an item to a measurement counts.
+    fileprivate var freeExtents: FreeExtents {
+        let free = node.layoutSize.freeExtents
+        return fixed.map { free.subtracting(FreeExtents($0)) } ?? free
     }
 }

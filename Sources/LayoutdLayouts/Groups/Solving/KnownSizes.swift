@@ -5,18 +5,15 @@ struct KnownSizes: Sendable {
     /// The sizes that the data sets for all items.
     private let table: [ItemSize]?
     /// The sizes that have been measured.
-    private let measured: [Int: ItemSize]
-    /// The items that have been measured, ascending.
-    private let order: [Int]
+    private let measured: MeasuredItems
 
-    init(table: [ItemSize]?, measured: [Int: ItemSize]) {
+    init(table: [ItemSize]?, measured: MeasuredItems?) {
         self.table = table
-        self.measured = measured
-        order = measured.keys.sorted()
+        self.measured = measured ?? MeasuredItems()
     }
 
     /// Nothing is known.
-    static let none = KnownSizes(table: nil, measured: [:])
+    static let none = KnownSizes(table: nil, measured: nil)
 
     /// At most how many sizes are known.
     var count: Int { (table?.count ?? 0) + measured.count }
@@ -35,8 +32,7 @@ struct KnownSizes: Sendable {
     /// - Complexity: O(log *m*), *m* measured items; with sizes from the data, O(*k*) for *k* items
     ///   before it.
     func first(from item: Int) -> Int? {
-        let index = partitionPoint(count: order.count) { order[$0] >= item }
-        let measured = index < order.count ? order[index] : nil
+        let measured = measured.first(from: item)
         guard let table, item < table.count else { return measured }
         let own = table[item...].firstIndex { !$0.isOpen }
         return [measured, own].compactMap { $0 }.min()

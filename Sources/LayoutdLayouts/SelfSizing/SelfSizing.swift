@@ -1,28 +1,29 @@
 import LayoutdGeometry
 
-/// A compositional layout whose elements are measured when they become visible.
+/// A layout whose elements are measured when they become visible.
 ///
 /// Sizes stay until the layout is prepared again.
 ///
 /// - Note: Source: measured on UIKit by kern0x1b/charon.
 package struct SelfSizing {
     /// The layout with all sizes that are known.
-    package private(set) var layout: CompositionalLayout
-    /// The sizes that have been measured.
-    package private(set) var measured = MeasuredSizes()
+    package private(set) var layout: any CollectionLayout
 
-    private let configuration: CompositionalLayout.Configuration
-    private let input: LayoutInput
+    private let configuration: LayoutConfiguration
+    private var input: LayoutInput
 
-    /// Prepares a layout in which nothing has been measured.
+    /// Prepares a layout in which nothing has been measured but what the input has.
     package init(
-        _ configuration: CompositionalLayout.Configuration,
+        _ configuration: LayoutConfiguration,
         _ input: LayoutInput
     ) throws(LayoutError) {
         self.configuration = configuration
         self.input = input
-        layout = try CompositionalLayout(configuration, input)
+        layout = try configuration.prepare(input)
     }
+
+    /// The sizes that have been measured.
+    package var measured: MeasuredSizes { input.measured }
 
     /// Measures elements in some bounds until all that meet them have been measured.
     ///
@@ -55,39 +56,38 @@ package struct SelfSizing {
         _ answer: ItemSize?,
         of element: ElementID
     ) throws(LayoutError) {
-        measured[element] = answer ?? ItemSize()
-        guard answer != nil else { return }
-        layout = try CompositionalLayout(configuration, input, measured: measured)
+        // An element that cannot say its size counts as measured with the one that it has.
+        let shown = layout.attributes(for: element)?.frame.size
+        let own = shown.map { ItemSize(width: $0.width, height: $0.height) }
+        input.measured[element] = (answer ?? own)?.only(layout.freeExtents(of: element))
+        layout = try configuration.prepare(input)
     }
 }
 
-extension CompositionalLayout {
-    /// The first element along the scroll axis that meets the bounds and is to be measured.
+extension CollectionLayout {
+    /// The first element that meets the bounds and is to be measured: in the order of ``ElementID`` in stacks,
+    /// and along the scroll axis in groups, where the elements of the whole layout have a place in the order.
     fileprivate func firstToMeasure(
         in bounds: LayoutBounds,
         measured: MeasuredSizes
     ) -> ElementID? {
         guard let visible = try? elements(in: bounds.visible, bounds: bounds, limit: .max)
         else { return nil }
-        return visible.lazy
-            .filter { isMeasured($0.element) && measured[$0.element] == nil }
-            .min { $0.frame.min(scrollAxis) < $1.frame.min(scrollAxis) }?
-            .element
+        let open = visible.lazy.filter {
+            measured[$0.element] == nil && !freeExtents(of: $0.element).isEmpty
+        }
+        guard self is CompositionalLayout else { return open.first?.element }
+        return open.min { $0.frame.min(scrollAxis) < $1.frame.min(scrollAxis) }?.element
     }
+}
 
-    /// Whether the answer of an element to a measurement counts.
-    private func isMeasured(_ element: ElementID) -> Bool {
-        if element.isOfLayout { return isMeasured(element.kind, in: box) }
-        let section = sections[element.section]
-        guard element.kind == .cell else { return isMeasured(element.kind, in: section.box) }
-        guard section.isEstimated, let groups = section.groups,
-            let group = groups.group(of: element)
-        else { return false }
-        let leaf = element.item - groups.firstItem(group)
-        return groups.group(group).solution.leaves[leaf].isMeasured
-    }
-
-    private func isMeasured(_ kind: ElementKind, in box: BoundaryBox) -> Bool {
-        box.items.contains { $0.element == kind && $0.layoutSize.isEstimated }
+extension ItemSize {
+    /// The size without extents that are not free.
+    fileprivate func only(_ extents: FreeExtents) -> ItemSize {
+        ItemSize(
+            width: extents.contains(.width) ? width : nil,
+            height: extents.contains(.height) ? height : nil,
+            expandedHeight: expandedHeight
+        )
     }
 }

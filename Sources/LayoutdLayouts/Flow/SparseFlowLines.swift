@@ -1,0 +1,299 @@
+import LayoutdGeometry
+
+/// Lines of items of which some have been measured, all others being equal; points.
+///
+/// Lines of equal items that follow each other are stored as one run. So lines are broken one by one only around
+/// the items that have been measured, until they are in step again.
+struct SparseFlowLines {
+    let count: Int
+    let totalThickness: Double
+    private let breaker: SparseLineBreaker
+    private let lineSpacing: Double
+    private let runs: [Run]
+    /// Where the items of equal ones start across the axis, and the gap between them.
+    private let usualPlacement: FlowLineRule.Placement
+
+    /// Lines that follow each other: one, or any number without measured items.
+    private struct Run {
+        let first: Int
+        let start: Double
+        let thickness: Double
+        /// The number of lines of equal items; `nil` for a line of its own.
+        let lineCount: Int?
+    }
+
+    /// - Parameters:
+    ///   - count: The number of items.
+    ///   - size: The size of those that have not been measured.
+    ///   - measured: The sizes of others.
+    ///   - axis: The scroll axis.
+    ///   - rule: How lines are filled.
+    ///   - lineSpacing: The gap between two lines.
+    ///   - origin: The start of the first line.
+    /// - Complexity: O(*m* log *m*), *m* measured items.
+    init(
+        count: Int,
+        size: FlowItem,
+        measured: MeasuredItems,
+        axis: Axis,
+        rule: FlowLineRule,
+        lineSpacing: Double,
+        origin: Double
+    ) {
+        let breaker = SparseLineBreaker(
+            count: count,
+            usual: size,
+            measured: measured,
+            axis: axis,
+            rule: rule
+        )
+        var (runs, end, item) = ([Run](), origin, 0)
+        while item < count {
+            let start = runs.isEmpty ? origin : end + lineSpacing
+            let lines = breaker.usualLines(from: item)
+            if lines > 0 {
+                let thickness = size.thickness
+                runs.append(
+                    Run(first: item, start: start, thickness: thickness, lineCount: lines)
+                )
+                end = start + Double(lines - 1) * (thickness + lineSpacing) + thickness
+                item += lines * breaker.itemsPerLine
+            } else {
+                let line = breaker.line(from: item)
+                runs.append(
+                    Run(first: item, start: start, thickness: line.thickness, lineCount: nil)
+                )
+                end = start + line.thickness
+                item = line.end
+            }
+        }
+        self.count = count
+        self.breaker = breaker
+        self.lineSpacing = lineSpacing
+        self.runs = runs
+        usualPlacement = rule.placeLastLine(count: breaker.itemsPerLine, length: size.length)
+        totalThickness = end - origin
+    }
+
+    /// The length of equal items, and of each that has been measured.
+    var lengths: [(item: Int?, length: Double)] {
+        [(nil, breaker.usual.length)] + breaker.measuredLengths
+    }
+
+    func slot(of item: Int) -> FlowSlot {
+        let index = partitionPoint(count: runs.count) { runs[$0].first > item } - 1
+        let run = runs[index]
+        guard run.lineCount == nil else {
+            let (line, column) = (item - run.first).quotientAndRemainder(
+                dividingBy: breaker.itemsPerLine
+            )
+            return usualSlot(line: line, column: column, of: run)
+        }
+        let placement = placement(of: index)
+        var cross = placement.start
+        for stretch in breaker.stretches(items(of: index)) {
+            let pitch = stretch.item.length + placement.gap
+            guard !stretch.items.contains(item) else {
+                cross += Double(item - stretch.items.lowerBound) * pitch
+                return slot(of: stretch.item, of: run, cross: cross)
+            }
+            cross += Double(stretch.items.count) * pitch
+        }
+        preconditionFailure("an item is in its line")
+    }
+
+    /// Visits the items of the lines that may overlap a region, in order.
+    func visit(
+        main: Interval,
+        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
+    ) throws(TooManyElements) {
+        // No run reaches beyond the start of the next.
+        let first = partitionPoint(count: max(0, runs.count - 1)) {
+            runs[$0 + 1].start > main.lower
+        }
+        for index in first..<max(first, runs.count) {
+            let run = runs[index]
+            guard run.start < main.upper else { break }
+            if let lineCount = run.lineCount {
+                try visit(lineCount, of: run, main: main, body)
+            } else {
+                try visit(lineOf: index, body)
+            }
+        }
+    }
+
+    private func visit(
+        _ lineCount: Int,
+        of run: Run,
+        main: Interval,
+        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
+    ) throws(TooManyElements) {
+        let lines = main.stops(
+            from: run.start,
+            extent: run.thickness,
+            pitch: run.thickness + lineSpacing,
+            count: lineCount
+        )
+        for line in lines {
+            let first = run.first + line * breaker.itemsPerLine
+            for item in first..<min(first + breaker.itemsPerLine, count) {
+                try body(item, usualSlot(line: line, column: item - first, of: run))
+            }
+        }
+    }
+
+    private func visit(
+        lineOf index: Int,
+        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
+    ) throws(TooManyElements) {
+        let (run, placement) = (runs[index], placement(of: index))
+        var cross = placement.start
+        for stretch in breaker.stretches(items(of: index)) {
+            let pitch = stretch.item.length + placement.gap
+            for item in stretch.items {
+                let offset = Double(item - stretch.items.lowerBound) * pitch
+                try body(item, slot(of: stretch.item, of: run, cross: cross + offset))
+            }
+            cross += Double(stretch.items.count) * pitch
+        }
+    }
+
+    private func usualSlot(line: Int, column: Int, of run: Run) -> FlowSlot {
+        let usual = breaker.usual
+        return FlowSlot(
+            main: run.start + Double(line) * (run.thickness + lineSpacing),
+            cross: usualPlacement.start + Double(column) * (usual.length + usualPlacement.gap),
+            thickness: usual.thickness,
+            length: usual.length
+        )
+    }
+
+    /// Items thinner than their line are centred in it.
+    private func slot(of item: FlowItem, of run: Run, cross: Double) -> FlowSlot {
+        FlowSlot(
+            main: run.start + (run.thickness - item.thickness) / 2,
+            cross: cross,
+            thickness: item.thickness,
+            length: item.length
+        )
+    }
+
+    private func items(of index: Int) -> Range<Int> {
+        runs[index].first..<(index + 1 < runs.count ? runs[index + 1].first : count)
+    }
+
+    /// Where the items of a line of its own start, and the gap between them.
+    private func placement(of index: Int) -> FlowLineRule.Placement {
+        let (rule, items) = (breaker.rule, items(of: index))
+        let stretches = breaker.stretches(items)
+        guard items.upperBound == count else {
+            let lengths = stretches.reduce(0) { $0 + Double($1.items.count) * $1.item.length }
+            return rule.placeFullLine(count: items.count, lengths: lengths)
+        }
+        let first = stretches[0].item
+        guard stretches.allSatisfy({ rule.areAlike($0.item, first) }) else {
+            return rule.raggedLine
+        }
+        return rule.placeLastLine(count: items.count, length: first.length)
+    }
+}
+
+/// Fills lines with items of which some have been measured.
+private struct SparseLineBreaker {
+    let count: Int
+    /// The extents of items that have not been measured.
+    let usual: FlowItem
+    let rule: FlowLineRule
+    /// The number of equal items that a line holds, at least 1.
+    let itemsPerLine: Int
+    private let measured: MeasuredItems
+    private let axis: Axis
+    private let usualSize: Size
+
+    /// A measured item, or equal ones that follow each other.
+    struct Stretch {
+        let items: Range<Int>
+        let item: FlowItem
+    }
+
+    init(count: Int, usual: FlowItem, measured: MeasuredItems, axis: Axis, rule: FlowLineRule) {
+        self.count = count
+        self.usual = usual
+        self.measured = measured
+        self.axis = axis
+        self.rule = rule
+        var size = Size.zero
+        size[axis] = usual.thickness
+        size[axis.cross] = usual.length
+        usualSize = size
+        // Items without length and spacing all fit on one line, if the line fits any.
+        let endless = usual.length + rule.itemSpacing <= 0 && rule.fits(0, after: 0)
+        let capacity = rule.capacity(length: usual.length, atLeast: endless ? count : 1)
+        itemsPerLine = max(1, Int(min(capacity, Double(count))))
+    }
+
+    /// The number of lines from an item on that hold equal items only; an item behind them does not change
+    /// them.
+    func usualLines(from item: Int) -> Int {
+        guard let next = measured.first(from: item), next < count else {
+            return (count - item + itemsPerLine - 1) / itemsPerLine
+        }
+        // A shorter item might still fit in the last of them.
+        return max(0, next - item - 1) / itemsPerLine
+    }
+
+    /// The line that starts with an item: the item behind it, and its thickness.
+    func line(from first: Int) -> (end: Int, thickness: Double) {
+        let start = item(first)
+        var (used, thickness, next) = (start.length, start.thickness, first + 1)
+        while next < count {
+            let measured = min(self.measured.first(from: next) ?? count, count)
+            guard next < measured else {
+                let item = item(next)
+                guard rule.fits(item.length, after: used) else { break }
+                used += rule.itemSpacing + item.length
+                thickness = max(thickness, item.thickness)
+                next += 1
+                continue
+            }
+            let fitting = min(measured - next, usualItems(after: used))
+            if fitting > 0 { thickness = max(thickness, usual.thickness) }
+            used += Double(fitting) * (rule.itemSpacing + usual.length)
+            next += fitting
+            guard next == measured else { break }
+        }
+        return (next, thickness)
+    }
+
+    /// How many equal items fit behind others.
+    private func usualItems(after used: Double) -> Int {
+        guard rule.fits(usual.length, after: used) else { return 0 }
+        let pitch = rule.itemSpacing + usual.length
+        guard pitch > 0 else { return count }
+        let fitting = ((rule.available + roundingTolerance - used) / pitch).rounded(.down)
+        return max(1, Int(min(fitting, Double(count))))
+    }
+
+    /// The items that have been measured, with their lengths.
+    var measuredLengths: [(item: Int?, length: Double)] {
+        measured.entries.map { ($0.item, $0.size.resolved(with: usualSize)[axis.cross]) }
+    }
+
+    private func item(_ index: Int) -> FlowItem {
+        measured[index].map { FlowItem($0.resolved(with: usualSize), along: axis) } ?? usual
+    }
+
+    /// The items of a range, equal ones that follow each other together.
+    func stretches(_ items: Range<Int>) -> [Stretch] {
+        var (stretches, next) = ([Stretch](), items.lowerBound)
+        while next < items.upperBound {
+            let found = min(measured.first(from: next) ?? items.upperBound, items.upperBound)
+            if next < found { stretches.append(Stretch(items: next..<found, item: usual)) }
+            if found < items.upperBound {
+                stretches.append(Stretch(items: found..<found + 1, item: item(found)))
+            }
+            next = found + 1
+        }
+        return stretches
+    }
+}

@@ -1,0 +1,217 @@
+import LayoutdGeometry
+
+/// The sizes of elements that have been measured; an extent of `nil` keeps its estimate.
+///
+/// Memory is needed for what has been measured only.
+public struct MeasuredSizes: Sendable, Hashable {
+    /// The sizes of cells, by section; no section without any.
+    private var cells: [Int: MeasuredItems] = [:]
+    private var others: [ElementID: ItemSize] = [:]
+
+    /// Nothing has been measured.
+    public init() {}
+
+    /// Whether nothing has been measured.
+    public var isEmpty: Bool { cells.isEmpty && others.isEmpty }
+
+    /// The number of elements that have been measured.
+    public var count: Int { cells.values.reduce(others.count) { $0 + $1.count } }
+
+    /// The size of an element; `nil` if it has not been measured.
+    public subscript(element: ElementID) -> ItemSize? {
+        get {
+            element.kind == .cell ? cells[element.section]?[element.item] : others[element]
+        }
+        set {
+            guard element.kind == .cell else { return others[element] = newValue }
+            // Nothing else refers to the items of the section meanwhile, so they change in place.
+            var items = cells.removeValue(forKey: element.section) ?? MeasuredItems()
+            items[element.item] = newValue
+            if !items.isEmpty { cells[element.section] = items }
+        }
+    }
+
+    /// The sizes of a section's items; `nil` if none has been measured.
+    func items(ofSection section: Int) -> MeasuredItems? { cells[section] }
+
+    /// Those of one section, as those of section 0.
+    func only(section: Int) -> MeasuredSizes {
+        var sizes = MeasuredSizes()
+        sizes.cells[0] = cells[section]
+        for (element, size) in others where element.section == section && !element.isOfLayout {
+            sizes.others[ElementID(kind: element.kind, section: 0, item: element.item)] = size
+        }
+        return sizes
+    }
+
+    /// The same without those of cells.
+    var withoutCells: MeasuredSizes {
+        var sizes = self
+        sizes.cells = [:]
+        return sizes
+    }
+
+    /// The averages of all widths and of all heights of items, in points; `nil` if there are none.
+    var averages: ItemSize {
+        var (widths, heights) = (MeasuredSum(), MeasuredSum())
+        for section in cells.keys.sorted() {
+            for block in cells[section]?.blocks ?? [] {
+                widths.add(block.widths)
+                heights.add(block.heights)
+            }
+        }
+        return ItemSize(width: widths.average, height: heights.average)
+    }
+
+    /// Estimated memory in bytes.
+    package var estimatedBytes: Int { 64 * count + 200 * cells.count }
+}
+
+/// Measured sizes after changes of the data.
+extension MeasuredSizes {
+    /// The sizes of what a batch of updates leaves as it is, or moves; reloaded items and sections have to be
+    /// measured again.
+    ///
+    /// - Complexity: O(*m* + *r*), *m* elements that have been measured and *r* runs of items that stay
+    ///   together.
+    public func updated(by plan: BatchUpdate) -> MeasuredSizes {
+        guard !isEmpty else { return self }
+        var updated = MeasuredSizes()
+        let reloaded = Dictionary(grouping: plan.reloads.map(\.new), by: \.section)
+        for section in plan.itemCounts.indices {
+            var items = items(from: plan.runs(inSection: section))
+            for path in reloaded[section] ?? [] { items[path.item] = nil }
+            if !items.isEmpty { updated.cells[section] = items }
+        }
+        for (element, size) in others {
+            guard !element.isOfLayout else {
+                updated.others[element] = size
+                continue
+            }
+            guard let section = plan.newIndex(ofSection: element.section),
+                !plan.bringsItems(ofSection: section)
+            else { continue }
+            var moved = element
+            moved.section = section
+            updated.others[moved] = size
+        }
+        return updated
+    }
+
+    private func items(from runs: [BatchUpdate.Run]) -> MeasuredItems {
+        var (moved, next) = (MeasuredItems(), 0)
+        for run in runs {
+            switch run {
+            case .new(let insertion): next += insertion.items.count
+            case .kept(let path, let count):
+                if let items = cells[path.section] {
+                    // A section that stays as it is shares its sizes.
+                    if next == 0, path.item == 0, runs.count == 1 { return items.prefix(count) }
+                    items.append(to: &moved, path.item..<path.item + count, at: next)
+                }
+                next += count
+            }
+        }
+        return moved
+    }
+}
+
+extension MeasuredItems {
+    /// Those before an index.
+    fileprivate func prefix(_ end: Int) -> MeasuredItems {
+        guard first(from: end) != nil else { return self }
+        var sizes = MeasuredItems()
+        append(to: &sizes, 0..<end, at: 0)
+        return sizes
+    }
+
+    /// Adds those of a range behind others.
+    fileprivate func append(to sizes: inout MeasuredItems, _ range: Range<Int>, at start: Int) {
+        for block in blocks[block(from: range.lowerBound)...] {
+            guard let first = block.entries.first, first.item < range.upperBound else { return }
+            for entry in block.entries where range.contains(entry.item) {
+                sizes.append(entry.size, of: entry.item - range.lowerBound + start)
+            }
+        }
+    }
+}
+
+extension MeasuredSizes: Codable {
+    private struct Cells: Codable {
+        let section: Int
+        let items: [Int]
+        let sizes: [ItemSize]
+    }
+
+    private struct Other: Codable {
+        let element: ElementID
+        let size: ItemSize
+    }
+
+    private enum CodingKeys: CodingKey {
+        case cells
+        case others
+    }
+
+    /// Reads sizes.
+    ///
+    /// - Throws: `DecodingError`, also if items are not ascending.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        for section in try container.decode([Cells].self, forKey: .cells) {
+            let order = section.items
+            guard order.count == section.sizes.count, order.first ?? 0 >= 0,
+                zip(order, order.dropFirst()).allSatisfy({ $0 < $1 })
+            else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .cells,
+                    in: container,
+                    debugDescription: "measured items are not ascending"
+                )
+            }
+            var items = MeasuredItems()
+            for (item, size) in zip(order, section.sizes) { items.append(size, of: item) }
+            if !items.isEmpty { cells[section.section] = items }
+        }
+        for other in try container.decode([Other].self, forKey: .others) {
+            others[other.element] = other.size
+        }
+    }
+
+    /// Writes sizes, in the order of ``ElementID``.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        let cells = cells.sorted { $0.key < $1.key }.map { section, items in
+            Cells(
+                section: section,
+                items: items.entries.map(\.item),
+                sizes: items.entries.map(\.size)
+            )
+        }
+        try container.encode(cells, forKey: .cells)
+        let others = others.sorted { $0.key < $1.key }
+        try container.encode(others.map { Other(element: $0, size: $1) }, forKey: .others)
+    }
+}
+
+extension MeasuredSizes {
+    /// Whether all sizes are lengths, and of elements that may exist in sections of these lengths.
+    package func areSound(_ itemCounts: [Int]) -> Bool {
+        let areCells = cells.allSatisfy { section, items in
+            itemCounts.indices.contains(section)
+                && items.entries.allSatisfy { $0.item < itemCounts[section] && $0.size.isSound }
+        }
+        return areCells
+            && others.allSatisfy { element, size in
+                (element.isOfLayout || itemCounts.indices.contains(element.section)) && size.isSound
+            }
+    }
+}
+
+extension ItemSize {
+    fileprivate var isSound: Bool {
+        [width, height, expandedHeight].allSatisfy { $0.map(isMeasure) ?? true }
+    }
+}
