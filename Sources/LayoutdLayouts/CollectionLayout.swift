@@ -107,6 +107,7 @@ public protocol CollectionLayout: Sendable {
     /// default.
     ///
     /// - Parameter element: An element of the layout.
+    /// - Returns: Its width, its height, both or none.
     func freeExtents(of element: ElementID) -> FreeExtents
 
     /// Where content comes to rest after a finger has let it go, if not where it would by itself.

@@ -9,13 +9,19 @@ struct ResolvedSizes: RandomAccessCollection {
     private let places: [ItemPlacement]?
     private let defaultSize: Size
     /// Sizes that count more than those of the data; `nil` if there are none.
-    private let measured: MeasuredItems?
+    private let measured: Measured?
+
+    /// Sizes that count more than those of the data, with what stands in for extents that neither has.
+    struct Measured {
+        let items: MeasuredItems
+        let `default`: Size
+    }
 
     /// - Parameters:
     ///   - items: The data.
     ///   - defaultSize: The size for extents that the data does not set.
     ///   - measured: Sizes that count more than those of the data.
-    init(_ items: ItemTable, default defaultSize: Size, measured: MeasuredItems? = nil) {
+    init(_ items: ItemTable, default defaultSize: Size, measured: Measured? = nil) {
         count = items.count
         sizes = items.sizes
         places = items.places
@@ -28,10 +34,16 @@ struct ResolvedSizes: RandomAccessCollection {
 
     subscript(item: Int) -> Size {
         @inline(__always) get {
-            let own = sizes?[item].resolved(with: defaultSize) ?? places?[item].size ?? defaultSize
-            guard let measured else { return own }
-            return measured[item]?.resolved(with: own) ?? own
+            guard let measured, let size = measured.items[item] else {
+                return own(item, default: defaultSize)
+            }
+            return size.resolved(with: own(item, default: measured.default))
         }
+    }
+
+    @inline(__always)
+    private func own(_ item: Int, default size: Size) -> Size {
+        sizes?[item].resolved(with: size) ?? places?[item].size ?? size
     }
 
     /// Visits all sizes in order, several times as fast as the subscript.

@@ -11,7 +11,7 @@ extension CollectionView {
     /// and bodies move with their places, a finger keeps the content, and flings and animated scrolls go on.
     ///
     /// - Parameters:
-    ///   - sizes: The sizes. An extent that is `nil` keeps its estimate.
+    ///   - sizes: The sizes. An extent that is `nil` is that of the data or the estimate, and counts as measured.
     ///   - anchor: What stays in place.
     ///   - animated: Whether elements move to their places along ``Settings/animation``.
     /// - Throws: ``CollectionViewError/notSelfSizing``, ``CollectionViewError/noSuchElement(_:)``,
@@ -94,6 +94,7 @@ extension CollectionView {
     /// - Parameters:
     ///   - margin: How far around the viewport to look, in points.
     ///   - limit: The most elements to look at.
+    /// - Returns: Their attributes.
     /// - Throws: ``/LayoutdLayouts/TooManyElements``.
     public func estimatedElements(
         around margin: Vector = .zero,

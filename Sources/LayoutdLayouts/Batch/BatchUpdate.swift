@@ -114,6 +114,7 @@ public struct BatchUpdate: Sendable {
     /// Whether all items of a section are new, because it is inserted or reloaded.
     ///
     /// - Parameter section: An existing index after the batch.
+    /// - Returns: `false` for a section that stays or moves, whatever moves into it.
     package func bringsItems(ofSection section: Int) -> Bool {
         if case .brought = map.sections.origins[section] { true } else { false }
     }

@@ -17,17 +17,14 @@ struct FlowItems {
     private let axis: Axis
 
     /// - Parameters:
-    ///   - items: The data.
-    ///   - defaultSize: The size for extents that the data does not set.
-    ///   - measured: Sizes that count more than those of the data.
+    ///   - items: The data, and what stands in for what it does not set.
     ///   - axis: The scroll axis.
-    init(
-        _ items: ItemTable,
-        default defaultSize: Size,
-        measured: MeasuredItems? = nil,
-        axis: Axis
-    ) {
-        sizes = ResolvedSizes(items, default: defaultSize, measured: measured)
+    init(_ items: FlowSectionItems, axis: Axis) {
+        sizes = ResolvedSizes(
+            items.table,
+            default: items.size,
+            measured: items.measured.map { ResolvedSizes.Measured(items: $0, default: items.estimate) }
+        )
         self.axis = axis
     }
 

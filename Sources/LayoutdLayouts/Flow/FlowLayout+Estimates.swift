@@ -25,29 +25,57 @@ extension FlowLayout {
 }
 
 extension FlowLayout.Configuration {
-    /// The averages that stand in for items that have not been measured; `nil` if the estimate does.
-    func averages(_ measured: MeasuredSizes) -> ItemSize? {
-        guard estimatedItemSize != nil, estimate == .average, !measured.isEmpty else { return nil }
-        return measured.averages
+    /// The estimate of items that the data leaves open; `nil` without estimates.
+    ///
+    /// - Parameter metrics: The measures of their section.
+    private func estimatedSize(_ metrics: FlowLayout.Metrics) -> Size? {
+        switch estimatedItemSize {
+        case nil: nil
+        case .automatic: metrics.itemSize
+        case .size(let size): size
+        }
     }
 
-    /// The size of items of a section that the data leaves open.
+    /// The average that stands in for items that have not been measured; `nil` if the estimate does.
+    func average(_ measured: MeasuredSizes) -> Size? {
+        guard estimate == .average, let estimated = estimatedSize(metrics) else { return nil }
+        return measured.average(estimate: estimated)
+    }
+
+    /// The items of a section, with what stands in for sizes that are not known.
     ///
     /// - Parameters:
-    ///   - metrics: The measures of the section.
-    ///   - averages: What stands in for an estimate.
-    func size(_ metrics: FlowLayout.Metrics, averages: ItemSize?) -> Size {
-        let estimated: Size
-        switch estimatedItemSize {
-        case nil: return metrics.itemSize
-        case .automatic: estimated = metrics.itemSize
-        case .size(let size): estimated = size
+    ///   - section: The data of the section.
+    ///   - metrics: Its measures.
+    ///   - average: What stands in for an estimate.
+    ///   - measured: The sizes of its items that have been measured.
+    /// - Returns: The items.
+    func items(
+        of section: Section,
+        _ metrics: FlowLayout.Metrics,
+        average: Size?,
+        measured: MeasuredItems?
+    ) -> FlowSectionItems {
+        guard let estimated = estimatedSize(metrics) else {
+            let size = metrics.itemSize
+            return FlowSectionItems(table: section.items, size: size, estimate: size, measured: nil)
         }
-        return averages?.resolved(with: estimated) ?? estimated
+        return FlowSectionItems(
+            table: section.items,
+            size: average ?? estimated,
+            estimate: estimated,
+            measured: measured
+        )
     }
+}
 
-    /// The sizes of a section's items that have been measured.
-    func items(_ measured: MeasuredSizes, section: Int) -> MeasuredItems? {
-        estimatedItemSize == nil ? nil : measured.items(ofSection: section)
-    }
+/// The items of a section of a flow, with what stands in for sizes that are not known.
+struct FlowSectionItems {
+    let table: ItemTable
+    /// The size for extents that the data does not set, of items that have not been measured; points.
+    let size: Size
+    /// The same for extents that were not measured of other items.
+    let estimate: Size
+    /// The sizes that have been measured; `nil` if none has been.
+    let measured: MeasuredItems?
 }

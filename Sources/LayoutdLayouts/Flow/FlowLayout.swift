@@ -44,7 +44,7 @@ public enum FlowLayout {
         try configuration.sectionInsetReference.validate(input.environment)
         try requireCountable(input.sections.lazy.map(\.items))
         let space = FlowSpace(configuration, input)
-        let averages = configuration.averages(input.measured)
+        let average = configuration.average(input.measured)
         var sections: [StackSection] = []
         sections.reserveCapacity(input.sections.count)
         var size = Size.zero
@@ -58,10 +58,11 @@ public enum FlowLayout {
                 across: space.axis.cross
             )
             let start = size[space.axis]
-            let items = FlowSectionItems(
-                table: section.items,
-                size: configuration.size(metrics, averages: averages),
-                measured: configuration.items(input.measured, section: index)
+            let items = configuration.items(
+                of: section,
+                metrics,
+                average: average,
+                measured: input.measured.items(ofSection: index)
             )
             let next = FlowSection.placed(items, metrics, in: space, from: start)
             if next.hasDoubtfulSizes { try section.items.validate(section: index) }

@@ -87,6 +87,7 @@ enum FlowLines {
                     count: items.table.count,
                     size: FlowItem(items.size, along: axis),
                     measured: measured,
+                    estimate: items.estimate,
                     axis: axis,
                     rule: rule,
                     lineSpacing: metrics.minimumLineSpacing,
@@ -96,12 +97,7 @@ enum FlowLines {
         } else {
             self = .varying(
                 VaryingFlowLines(
-                    items: FlowItems(
-                        items.table,
-                        default: items.size,
-                        measured: items.measured,
-                        axis: axis
-                    ),
+                    items: FlowItems(items, axis: axis),
                     rule: rule,
                     lineSpacing: metrics.minimumLineSpacing,
                     origin: origin
@@ -169,13 +165,4 @@ enum FlowLines {
             }
         }
     }
-}
-
-/// The items of a section, with what stands in for sizes that are not known.
-struct FlowSectionItems {
-    let table: ItemTable
-    /// The size for extents that neither the data nor a measurement sets, in points.
-    let size: Size
-    /// The sizes that have been measured; `nil` if none has been.
-    let measured: MeasuredItems?
 }

@@ -26,6 +26,7 @@ struct SparseFlowLines {
     ///   - count: The number of items.
     ///   - size: The size of those that have not been measured.
     ///   - measured: The sizes of others.
+    ///   - estimate: Their extents that were not measured.
     ///   - axis: The scroll axis.
     ///   - rule: How lines are filled.
     ///   - lineSpacing: The gap between two lines.
@@ -35,6 +36,7 @@ struct SparseFlowLines {
         count: Int,
         size: FlowItem,
         measured: MeasuredItems,
+        estimate: Size,
         axis: Axis,
         rule: FlowLineRule,
         lineSpacing: Double,
@@ -44,6 +46,7 @@ struct SparseFlowLines {
             count: count,
             usual: size,
             measured: measured,
+            estimate: estimate,
             axis: axis,
             rule: rule
         )
@@ -74,6 +77,9 @@ struct SparseFlowLines {
         usualPlacement = rule.placeLastLine(count: breaker.itemsPerLine, length: size.length)
         totalThickness = end - origin
     }
+
+    /// The number of runs of lines that are stored.
+    var runCount: Int { runs.count }
 
     /// The length of equal items, and of each that has been measured.
     var lengths: [(item: Int?, length: Double)] {
@@ -208,7 +214,7 @@ private struct SparseLineBreaker {
     let itemsPerLine: Int
     private let measured: MeasuredItems
     private let axis: Axis
-    private let usualSize: Size
+    private let estimate: Size
 
     /// A measured item, or equal ones that follow each other.
     struct Stretch {
@@ -216,16 +222,20 @@ private struct SparseLineBreaker {
         let item: FlowItem
     }
 
-    init(count: Int, usual: FlowItem, measured: MeasuredItems, axis: Axis, rule: FlowLineRule) {
+    init(
+        count: Int,
+        usual: FlowItem,
+        measured: MeasuredItems,
+        estimate: Size,
+        axis: Axis,
+        rule: FlowLineRule
+    ) {
         self.count = count
+        self.estimate = estimate
         self.usual = usual
         self.measured = measured
         self.axis = axis
         self.rule = rule
-        var size = Size.zero
-        size[axis] = usual.thickness
-        size[axis.cross] = usual.length
-        usualSize = size
         // Items without length and spacing all fit on one line, if the line fits any.
         let endless = usual.length + rule.itemSpacing <= 0 && rule.fits(0, after: 0)
         let capacity = rule.capacity(length: usual.length, atLeast: endless ? count : 1)
@@ -276,11 +286,11 @@ private struct SparseLineBreaker {
 
     /// The items that have been measured, with their lengths.
     var measuredLengths: [(item: Int?, length: Double)] {
-        measured.entries.map { ($0.item, $0.size.resolved(with: usualSize)[axis.cross]) }
+        measured.entries.map { ($0.item, $0.size.resolved(with: estimate)[axis.cross]) }
     }
 
     private func item(_ index: Int) -> FlowItem {
-        measured[index].map { FlowItem($0.resolved(with: usualSize), along: axis) } ?? usual
+        measured[index].map { FlowItem($0.resolved(with: estimate), along: axis) } ?? usual
     }
 
     /// The items of a range, equal ones that follow each other together.

@@ -1,7 +1,10 @@
 extension CompositionalLayout {
     /// Whether a section or a boundary item has an estimated size.
     public var isSelfSizing: Bool {
-        box.isEstimated || sections.contains { $0.isEstimated || $0.nested?.isSelfSizing ?? false || $0.box.isEstimated }
+        box.isEstimated
+            || sections.contains {
+                $0.isEstimated || $0.box.isEstimated || $0.nested?.isSelfSizing ?? false
+            }
     }
 
     /// The extents of cells and boundary items that are estimated.

@@ -146,6 +146,8 @@ struct MeasuredSum: Sendable, Hashable {
         sum += other.sum
     }
 
-    /// The average; `nil` of nothing.
-    var average: Double? { count == 0 ? nil : sum / Double(count) }
+    /// The average of a number of extents, those included.
+    func average(of total: Int, others: Double) -> Double {
+        (sum + Double(total - count) * others) / Double(total)
+    }
 }

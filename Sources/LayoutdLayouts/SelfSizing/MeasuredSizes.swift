@@ -51,16 +51,24 @@ public struct MeasuredSizes: Sendable, Hashable {
         return sizes
     }
 
-    /// The averages of all widths and of all heights of items, in points; `nil` if there are none.
-    var averages: ItemSize {
+    /// The average width and height of all items, in points; `nil` if there are none.
+    ///
+    /// - Parameter estimate: What counts as the extents that were not measured.
+    func average(estimate: Size) -> Size? {
         var (widths, heights) = (MeasuredSum(), MeasuredSum())
+        var count = 0
         for section in cells.keys.sorted() {
             for block in cells[section]?.blocks ?? [] {
                 widths.add(block.widths)
                 heights.add(block.heights)
+                count += block.entries.count
             }
         }
-        return ItemSize(width: widths.average, height: heights.average)
+        guard count > 0 else { return nil }
+        return Size(
+            width: widths.average(of: count, others: estimate.width),
+            height: heights.average(of: count, others: estimate.height)
+        )
     }
 
     /// Estimated memory in bytes.

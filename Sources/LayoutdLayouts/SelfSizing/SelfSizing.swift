@@ -56,10 +56,11 @@ package struct SelfSizing {
         _ answer: ItemSize?,
         of element: ElementID
     ) throws(LayoutError) {
-        // An element that cannot say its size counts as measured with the one that it has.
-        let shown = layout.attributes(for: element)?.frame.size
-        let own = shown.map { ItemSize(width: $0.width, height: $0.height) }
-        input.measured[element] = (answer ?? own)?.only(layout.freeExtents(of: element))
+        let free = layout.freeExtents(of: element)
+        input.measured[element] = ItemSize(
+            width: free.contains(.width) ? answer?.width : nil,
+            height: free.contains(.height) ? answer?.height : nil
+        )
         layout = try configuration.prepare(input)
     }
 }
@@ -78,16 +79,5 @@ extension CollectionLayout {
         }
         guard self is CompositionalLayout else { return open.first?.element }
         return open.min { $0.frame.min(scrollAxis) < $1.frame.min(scrollAxis) }?.element
-    }
-}
-
-extension ItemSize {
-    /// The size without extents that are not free.
-    fileprivate func only(_ extents: FreeExtents) -> ItemSize {
-        ItemSize(
-            width: extents.contains(.width) ? width : nil,
-            height: extents.contains(.height) ? height : nil,
-            expandedHeight: expandedHeight
-        )
     }
 }

@@ -1,5 +1,6 @@
 import LayoutdGeometry
 import LayoutdLayouts
+import Testing
 
 extension CompositionalCase {
     /// A layout, and where it has scrolled to.
@@ -33,19 +34,19 @@ extension CompositionalCase {
     }
 
     private func makeLayout() throws -> CompositionalLayout {
-        let (configuration, data) = (try input.configuration(), try input.layoutInput())
+        let configuration = try input.configuration()
+        var data = try input.layoutInput()
         let kinds = try CompositionalLayout(configuration, data).kinds
         let answers = try answers(kinds)
         guard let offsets = input["contentOffsets"]?.array else {
-            var measured = MeasuredSizes()
-            for (element, size) in answers { measured[element] = size }
-            return try CompositionalLayout(configuration, data, measured: measured)
+            for (element, size) in answers { data.measured[element] = size }
+            return try CompositionalLayout(configuration, data)
         }
-        var sizing = try SelfSizing(configuration, data)
+        var sizing = try SelfSizing(.compositional(configuration), data)
         for offset in offsets {
             try sizing.settle(in: try bounds(at: offset)) { answers[$0] }
         }
-        return sizing.layout
+        return try #require(sizing.layout as? CompositionalLayout)
     }
 
     /// The sizes that elements want.

@@ -34,8 +34,11 @@ struct CompositionalScaleTests {
     ) throws -> CompositionalLayout {
         try CompositionalLayout(
             CompositionalLayout.Configuration(section: section, pixelScale: 2),
-            LayoutInput(sections: [.uniform(count: items)], viewport: Self.viewport),
-            measured: measured
+            LayoutInput(
+                sections: [.uniform(count: items)],
+                measured: measured,
+                viewport: Self.viewport
+            )
         )
     }
 

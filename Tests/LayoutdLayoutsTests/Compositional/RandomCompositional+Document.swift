@@ -7,12 +7,11 @@ extension RandomCompositional {
     struct Document {
         var configuration: CompositionalLayout.Configuration
         var input: LayoutInput
-        var measured: MeasuredSizes
         var offset: Point
         var sectionOffset: Double
 
         func makeLayout() throws -> CompositionalLayout {
-            try CompositionalLayout(configuration, input, measured: measured)
+            try CompositionalLayout(configuration, input)
         }
 
         /// The layout; `nil` if a group takes items without end, as some do with negative spacing.
@@ -36,7 +35,7 @@ extension RandomCompositional {
     /// A layout with its data and bounds.
     mutating func document() -> Document {
         let configuration = configuration()
-        let input = LayoutInput(
+        var input = LayoutInput(
             sections: (0..<count(0...4)).map { _ in
                 Section(
                     items: .uniform(count: count(0...25)),
@@ -49,10 +48,10 @@ extension RandomCompositional {
                 layoutMargins: Insets(top: 4, left: 6, bottom: 8, right: 10)
             )
         )
+        input.measured = measured(input.sections.count)
         return Document(
             configuration: configuration,
             input: input,
-            measured: measured(input.sections.count),
             offset: Point(x: half(-50...300), y: half(-50...300)),
             sectionOffset: half(-20...120)
         )

@@ -13,8 +13,10 @@ struct SelfSizingTests {
             subitems: [.item(CollectionLayoutItem(layoutSize: size))]
         )
         return try SelfSizing(
-            CompositionalLayout.Configuration(
-                section: CollectionLayoutSection(group: group, interGroupSpacing: 3)
+            .compositional(
+                CompositionalLayout.Configuration(
+                    section: CollectionLayoutSection(group: group, interGroupSpacing: 3)
+                )
             ),
             LayoutInput(
                 sections: [.uniform(count: items)],

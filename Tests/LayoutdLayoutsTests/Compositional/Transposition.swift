@@ -17,11 +17,11 @@ extension RandomCompositional.Document {
             }
             return section
         }
-        copy.measured = MeasuredSizes()
+        copy.input.measured = MeasuredSizes()
         for section in input.sections.indices {
             for item in 0..<25 {
                 let id = ElementID.cell(section: section, item: item)
-                copy.measured[id] = measured[id].map {
+                copy.input.measured[id] = input.measured[id].map {
                     ItemSize(width: $0.height, height: $0.width)
                 }
             }
