@@ -183,7 +183,7 @@ extension CollectionView {
         to size: Size,
         contentInset: Insets?,
         _ environment: LayoutEnvironment?,
-        _ animation: Animation
+        _ animation: Animation?
     ) throws(CollectionViewError) {
         var resized = self
         resized.beginChange()
@@ -228,7 +228,8 @@ extension CollectionView {
         }
         if let dynamics {
             changed.history.note(bodiesNearViewport, at: changed.sequence)
-            changed.state.motion = try changed.state.motion.moving(by: dynamics, in: changed)
+            changed.state.motion = try changed.state.motion
+                .moving(by: dynamics, from: self, in: changed)
         }
         let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
         let isLaidOutAnew =

@@ -70,7 +70,7 @@ extension CollectionView {
             let difference = try applyOutline(outline, to: section, animation)
             return .outlined(difference, removing: behaviorsLost(from: behaviors))
         case .resize(let size, let inset, let environment, let animation):
-            try applyResize(to: size, contentInset: inset, environment, animation ?? .none)
+            try applyResize(to: size, contentInset: inset, environment, animation)
         case .reconfigure(let change): try applyReconfiguration(change)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
