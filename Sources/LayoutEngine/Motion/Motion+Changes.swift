@@ -234,7 +234,10 @@ extension Motion {
         case (.placed(.springs(var springs)), .spring(let dynamics)):
             springs.value.setDynamics(dynamics)
             // A scroll since the last tick pulls what it brings in; it has to wait for the tick.
-            if springs.value.pendingTiling?.pull == nil { springs.value.hold(in: old) }
+            if springs.value.pendingTiling?.pull == nil {
+                // An element that a change of this tick moves keeps its velocity until the next.
+                springs.value.hold(in: old) { !old.state.transition.contains($0) }
+            }
             // Even without tiling, the next tick decides what to simulate.
             if springs.value.pendingTiling == nil { springs.value.pendingTiling = PendingTiling() }
             return .placed(.springs(springs))
