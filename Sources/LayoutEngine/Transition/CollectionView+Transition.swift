@@ -87,6 +87,13 @@ extension CollectionView {
         state.motion.requestTiling(change.old.state.motion.pendingTiling(after: change))
     }
 
+    /// Ends the animations of all elements: they are where the layout, or their bodies, put them.
+    mutating func endTransition() {
+        history.note(state.transition.tracks.map(\.identity), at: sequence)
+        state.transition.removeAll()
+        previous = nil
+    }
+
     private mutating func number(_ tracks: inout [Track]) {
         for index in tracks.indices where tracks[index].departure != nil {
             tracks[index].departure?.number = state.transition.makeNumber()
