@@ -202,6 +202,9 @@ struct TiedPlace {
     /// Its size at the end, in points.
     let size: Size
 
+    /// Whether its size is still on the way.
+    var isGrowing: Bool { anchor.frame.size != size }
+
     /// The anchor with the size at the end.
     var withSize: LayoutAttributes {
         var attributes = anchor
@@ -214,6 +217,6 @@ extension RigidElements.Member {
     /// An element with a body of its size at the end of a change.
     fileprivate init(_ item: DynamicItemID, _ place: TiedPlace) {
         self.init(item, place.anchor)
-        size = place.anchor.frame.size == place.size ? nil : place.anchor.frame.size
+        size = place.isGrowing ? place.anchor.frame.size : nil
     }
 }

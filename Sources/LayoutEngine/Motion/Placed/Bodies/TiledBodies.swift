@@ -53,9 +53,9 @@ struct TiledBodies: Sendable, Codable {
         )
         // Behaviours that act once act on the first elements.
         let places = elements.map { TiedPlace(anchor: old.anchor($0), size: $0.frame.size) }
-        arrive(places.map(\.withSize), numbering)
+        arrive(places.map { $0.isGrowing ? $0.withSize : $0.anchor }, numbering)
         // Bodies have their sizes immediately, elements grow to them.
-        for place in places where place.anchor.frame.size != place.size {
+        for place in places where place.isGrowing {
             moveAnchor(of: place.anchor.element, to: place.anchor)
         }
         try replaceBehaviors(with: behaviors, numbering, sequence: view.sequence)
