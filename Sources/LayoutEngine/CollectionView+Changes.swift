@@ -158,8 +158,7 @@ extension CollectionView {
 
     /// Ends all transitions, and any fling or animated scroll.
     private mutating func rest(after old: CollectionView) {
-        state.transition.removeAll()
-        previous = nil
+        endTransition()
         state.scroller.motion = nil
         state.scroller.offset = destination(from: old, .identity).offset
     }
@@ -183,7 +182,7 @@ extension CollectionView {
         to size: Size,
         contentInset: Insets?,
         _ environment: LayoutEnvironment?,
-        _ animation: Animation
+        _ animation: Animation?
     ) throws(CollectionViewError) {
         var resized = self
         resized.beginChange()
@@ -234,7 +233,9 @@ extension CollectionView {
         }
         if let dynamics {
             changed.history.note(bodiesNearViewport, at: changed.sequence)
-            changed.state.motion = try changed.state.motion.moving(by: dynamics, in: changed)
+            changed.state.motion = try changed.state.motion
+                .moving(by: dynamics, from: self, in: changed)
+            if !changed.state.motion.followsLayout { changed.endTransition() }
         }
         let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
         let isLaidOutAnew =

@@ -72,7 +72,7 @@ extension CollectionView {
         case .setSizes(let sizes, let anchor, let animated):
             try applySizes(sizes, keeping: anchor, animated ? settings.animation : .none)
         case .resize(let size, let inset, let environment, let animation):
-            try applyResize(to: size, contentInset: inset, environment, animation ?? .none)
+            try applyResize(to: size, contentInset: inset, environment, animation)
         case .reconfigure(let change): try applyReconfiguration(change)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
@@ -268,7 +268,7 @@ extension CollectionView {
     /// Along ``Settings/animation``, elements that remain move to their new places, new ones fade in, and
     /// deleted ones fade out as departing elements; ``Settings/scrollAnchor`` says what stays in place on the
     /// screen. Elements that springs hold stay where they are, keep their velocities and swing to
-    /// their new places. If the content moves on the screen because of the update, it pulls
+    /// their new places; without animation they move with these, and go on swinging around them. If the content moves on the screen because of the update, it pulls
     /// nothing.
     ///
     /// In a Newtonian layout, deleted and reloaded items fall and new ones enter; all others are
@@ -276,8 +276,7 @@ extension CollectionView {
     ///
     /// - Parameters:
     ///   - batch: The changes.
-    ///   - animated: Whether elements without springs move and fade with animation; ignored in a
-    ///     Newtonian layout.
+    ///   - animated: Whether elements move and fade with animation; ignored in a Newtonian layout.
     /// - Throws: ``CollectionViewError``.
     public mutating func update(
         _ batch: UpdateBatch,
@@ -302,7 +301,8 @@ extension CollectionView {
     /// Resizes the viewport, as on rotation.
     ///
     /// The layout is prepared again; ``Settings/scrollAnchor`` says where the content goes. Simulated elements stay
-    /// where they are, keep their velocities and swing to their new places; nothing is pulled.
+    /// where they are, keep their velocities and swing to their new places, unless the animation has no
+    /// duration: then they move with their places. Nothing is pulled.
     /// Elements that come near the viewport are simulated from the next tick on, starting at rest.
     ///
     /// - Parameters:
@@ -310,7 +310,7 @@ extension CollectionView {
     ///   - contentInset: The new insets, in points; `nil` keeps the current ones.
     ///   - environment: What else layouts may need to know; `nil` keeps the current one.
     ///   - animation: How elements and the offset go to their new places, together; `nil` shows them there
-    ///     immediately.
+    ///     immediately, unless they are simulated.
     /// - Throws: ``CollectionViewError``.
     /// - Complexity: That of preparing the layout.
     public mutating func resizeViewport(
@@ -331,6 +331,8 @@ extension CollectionView {
 
     /// Changes settings of a live view: elements move to their new places along the animation,
     /// springs keep their elements, and items in a Newtonian layout stay on their rods.
+    ///
+    /// New springs and behaviours hold elements immediately, from where they are.
     ///
     /// - Parameter change: The new settings.
     /// - Throws: ``CollectionViewError``; it is ``CollectionViewError/fixedLayout`` for a layout of

@@ -234,6 +234,8 @@ def rotate(dice, session):
         document["contentInset"] = layouts.inset(dice)
     if dice.chance(0.3):
         document |= {"animated": True} | dice.some(animation=lambda: documents.animation(dice))
+    elif dice.chance(0.3):
+        document["animated"] = False
     if dice.chance(0.3):
         document["safeArea"] = dice.choice(documents.SAFE_AREAS)
     if dice.chance(0.2):

@@ -60,35 +60,39 @@ extension Motion {
         changeSprings { $0.release(element, at: place) }
     }
 
-    /// Moves the anchor of an element, if it has one; the element stays where it is.
-    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
-        changeTiledBodies { $0.moveAnchor(of: element, to: place) }
-        changeSprings { $0.moveAnchor(of: element, to: place) }
+    /// Moves the anchor of an element, if it has one.
+    mutating func moveAnchor(
+        of element: ElementID,
+        to place: LayoutAttributes,
+        _ response: LayoutChange.BodyResponse
+    ) {
+        changeTiledBodies { $0.moveAnchor(of: element, to: place, response) }
+        changeSprings { $0.moveAnchor(of: element, to: place, response) }
     }
 
     /// Ties elements to their new places after a change of the layout.
     ///
     /// - Parameters:
-    ///   - shift: How far the content moves under the elements, in points.
-    ///   - map: Maps old elements to new ones.
+    ///   - change: The change.
     ///   - view: A view with this motion and the new layout.
     ///   - place: The element that each becomes and where it is tied; `nil` if nothing ties it.
     mutating func reanchor(
-        shift: Vector,
-        _ map: ElementMap,
+        _ change: LayoutChange,
         in view: CollectionView,
         to place: (ElementID) -> TiedPlace?
     ) {
+        let (shift, response) = (change.destination.shift, change.response)
         changeTiledBodies { tiled in
             tiled.reanchor(
                 shift: shift,
-                newElement: map.new,
+                response,
+                newElement: change.map.new,
                 to: place,
                 numbering: view.sceneNumbering,
                 sequence: view.sequence
             )
         }
-        changeSprings { $0.reanchor(shift: shift) { place($0.element)?.anchor } }
+        changeSprings { $0.reanchor(shift: shift, response) { place($0.element)?.anchor } }
     }
 
     /// Requests tiling in the next tick after a change of the layout, even if springs always hold
@@ -205,15 +209,18 @@ extension Motion {
     /// Changes how elements move.
     ///
     /// Elements that springs hold stay where they are; items of behaviours with the same name keep
-    /// their velocities.
+    /// their velocities. Springs and behaviours hold elements where they are before a change of the
+    /// layout that comes with this one.
     ///
     /// - Parameters:
     ///   - dynamics: How they move from now on.
-    ///   - view: A view with this motion.
+    ///   - old: The view before all changes.
+    ///   - view: A view with this motion, and with the new layout.
     /// - Returns: The new motion.
     /// - Throws: ``CollectionViewError``.
     func moving(
         by dynamics: CollectionView.Dynamics?,
+        from old: CollectionView,
         in view: CollectionView
     ) throws(CollectionViewError) -> Motion {
         if case .spring(let springs) = dynamics { try springs.requireSprings() }
@@ -222,16 +229,22 @@ extension Motion {
         }
         switch (self, dynamics) {
         case (.still, nil), (.placed, nil): return .still
-        case (.still, .spring(let dynamics)): return springs(dynamics, in: view)
+        case (.still, .spring(let dynamics)):
+            return .placed(.springs(Boxed(springs(dynamics, from: old, in: view))))
         case (.placed(.springs(var springs)), .spring(let dynamics)):
             springs.value.setDynamics(dynamics)
+            // A scroll since the last tick pulls what it brings in; it has to wait for the tick.
+            if springs.value.pendingTiling?.pull == nil {
+                // An element that a change of this tick moves keeps its velocity until the next.
+                springs.value.hold(in: old) { !old.state.transition.contains($0) }
+            }
             // Even without tiling, the next tick decides what to simulate.
             if springs.value.pendingTiling == nil { springs.value.pendingTiling = PendingTiling() }
             return .placed(.springs(springs))
         case (.placed(.bodies(let tiled)), .spring(let dynamics)):
-            return try springs(dynamics, takingOver: tiled.value, in: view)
+            return springs(dynamics, takingOver: tiled.value, from: old, in: view)
         case (.still, .behaviors), (.placed(.springs), .behaviors):
-            var motion = try Motion(dynamics, in: view)
+            var motion = try Motion(dynamics, from: old, in: view)
             motion.takeOver(self)
             return motion
         case (.placed(.bodies), .behaviors(let behaviors)), (.free, .behaviors(let behaviors)):
@@ -245,23 +258,27 @@ extension Motion {
         }
     }
 
-    /// Springs that the next tick gives elements.
-    private func springs(_ dynamics: SpringDynamics, in view: CollectionView) -> Motion {
+    /// Springs that hold the elements where an old view has them, at rest.
+    private func springs(
+        _ dynamics: SpringDynamics,
+        from old: CollectionView,
+        in view: CollectionView
+    ) -> SpringMotion {
         var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
         springs.moveNumber = view.sequence
+        springs.hold(in: old)
         springs.pendingTiling = PendingTiling()
-        return .placed(.springs(Boxed(springs)))
+        return springs
     }
 
     /// Springs that take over elements where bodies have left them.
     private func springs(
         _ dynamics: SpringDynamics,
         takingOver tiled: TiledBodies,
+        from old: CollectionView,
         in view: CollectionView
-    ) throws(CollectionViewError) -> Motion {
-        var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
-        springs.moveNumber = view.sequence
-        springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
+    ) -> Motion {
+        var springs = springs(dynamics, from: old, in: view)
         for item in springs.attributes.indices {
             let place = springs.attributes[item]
             guard let element = tiled.bodies.presented(place.element) else { continue }

@@ -26,10 +26,13 @@ enum Motion: Sendable {
     ///
     /// - Parameters:
     ///   - dynamics: How elements move.
+    ///   - old: The view with the places in which behaviours find elements, if these change; `nil` for
+    ///     the places of `view`.
     ///   - view: A view without motion, with its layout.
     /// - Throws: ``CollectionViewError``.
     init(
         _ dynamics: CollectionView.Dynamics?,
+        from old: CollectionView? = nil,
         in view: CollectionView
     ) throws(CollectionViewError) {
         let definition = view.layoutConfiguration.definition
@@ -49,9 +52,10 @@ enum Motion: Sendable {
             }
             self = .free(Boxed(free))
         case (.springsOrBehaviors, .behaviors(let behaviors)):
-            let elements = try TiledBodies.elementsToSimulate(in: view)
+            var elements = try TiledBodies.elementsToSimulate(in: view)
+            if let old { elements = (try? TiledBodies.elementsToSimulate(in: old)) ?? [] }
             let tiled = try convertingErrors { () throws(DynamicsError) in
-                try TiledBodies(behaviors, tiling: elements, in: view)
+                try TiledBodies(behaviors, tiling: elements, from: old ?? view, in: view)
             }
             self = .placed(.bodies(Boxed(tiled)))
         case (.newtonian(let configuration), nil):

@@ -90,9 +90,9 @@ extension CollectionView {
 
 extension CollectionView {
     /// Moves the offset, and the anchors of springs, to where they are now.
-    private mutating func followClock() {
+    private mutating func followClock(_ response: LayoutChange.BodyResponse = .swing) {
         advanceContentOffset()
-        advanceTransition()
+        advanceTransition(response)
     }
 
     /// Leaves the rest of a change that is driven by hand to an animation; there is no effect without
@@ -107,7 +107,7 @@ extension CollectionView {
         state.scroller.restart(at: change.fraction, .curve(curve))
         state.transition.release(along: curve)
         // Without animation everything has its place now.
-        if !isAnimated { followClock() }
+        if !isAnimated { followClock(.shift) }
     }
 
     private mutating func goBack(

@@ -41,22 +41,24 @@ extension CollectionView {
     }
 
     /// Moves the anchors of springs along with a transition, and removes tracks that have ended.
-    mutating func advanceTransition() {
+    ///
+    /// - Parameter response: What elements do whose anchors move.
+    mutating func advanceTransition(_ response: LayoutChange.BodyResponse = .swing) {
         guard !state.transition.isEmpty else { return }
         let time = trackTime
-        if state.motion.tiesElements { moveAnchors(to: time) }
+        if state.motion.tiesElements { moveAnchors(to: time, response) }
         guard state.transition.endsSomething(at: time) else { return }
         history.note(state.transition.removeEnded(at: time), at: state.timeline.sequence)
         if state.transition.isEmpty { previous = nil }
     }
 
-    private mutating func moveAnchors(to time: Double) {
+    private mutating func moveAnchors(to time: Double, _ response: LayoutChange.BodyResponse) {
         for track in state.transition.tracks where track.departure == nil {
             // An element that was to be pinned at the end may be unpinned by now.
             let place =
                 track.hasEnded(at: time)
                 ? layout.attributes(for: track.element) : track.anchor(at: time)
-            if let place { state.motion.moveAnchor(of: track.element, to: place) }
+            if let place { state.motion.moveAnchor(of: track.element, to: place, response) }
         }
     }
 }
@@ -65,7 +67,8 @@ extension CollectionView {
     /// Moves elements from where an old view presents them to where this one's layout puts them.
     ///
     /// This view has the new data and layout already, and everything else from the old one. Without
-    /// animation elements and offset move with their places, and running animations continue.
+    /// animation elements and offset move with their places, and running animations continue. What
+    /// springs or bodies hold does what the change says, see ``LayoutChange/response``.
     mutating func go(through change: LayoutChange) {
         history.noteLayout(of: change.old, at: state.timeline.sequence)
         let horizon = state.timeline.sequence - FrameHistory.window
@@ -84,6 +87,13 @@ extension CollectionView {
         state.motion.requestTiling(change.old.state.motion.pendingTiling(after: change))
     }
 
+    /// Ends the animations of all elements: they are where the layout, or their bodies, put them.
+    mutating func endTransition() {
+        history.note(state.transition.tracks.map(\.identity), at: sequence)
+        state.transition.removeAll()
+        previous = nil
+    }
+
     private mutating func number(_ tracks: inout [Track]) {
         for index in tracks.indices where tracks[index].departure != nil {
             tracks[index].departure?.number = state.transition.makeNumber()
@@ -95,11 +105,7 @@ extension CollectionView {
         guard state.motion.tiesElements else { return }
         // A closure that captures the mutable `self` would copy all of it for every element.
         let view = self
-        state.motion.reanchor(
-            shift: change.destination.shift,
-            change.map,
-            in: view
-        ) { old in
+        state.motion.reanchor(change, in: view) { old in
             guard change.old.followsSpring(old), let element = change.map.new(of: old) else {
                 return nil
             }
@@ -149,22 +155,28 @@ extension CollectionView {
     /// - Parameters:
     ///   - old: The view as it was.
     ///   - map: Maps old elements to new ones.
-    ///   - animation: How they move there.
+    ///   - animation: How they move there; `nil` if those that springs or bodies hold swing there, and
+    ///     all others are there immediately.
+    ///   - response: What those do that springs or bodies hold, if not what the animation says; see
+    ///     ``LayoutChange/init(old:map:destination:pace:response:)``.
     ///   - holdsContent: Whether a finger that holds the content beyond an edge keeps it there.
     /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``; without this check the
     ///   next tick would leave the elements at rest.
     mutating func replace(
         _ old: CollectionView,
         _ map: ElementMap,
-        animation: Animation,
+        animation: Animation?,
+        response: LayoutChange.BodyResponse? = nil,
         holdsContent: Bool = false
     ) throws(CollectionViewError) {
+        let curve = Curve(animation: animation ?? .none, start: state.timeline.time)
         go(
             through: LayoutChange(
                 old: old,
                 map: map,
                 destination: destination(from: old, map, holdsContent: holdsContent),
-                pace: .curve(Curve(animation: animation, start: state.timeline.time))
+                pace: .curve(curve),
+                response: response ?? (animation == nil ? .swing : nil)
             )
         )
         _ = try state.motion.elementsToSimulate(in: self)

@@ -12,8 +12,10 @@ extension LayoutChange {
     /// - Parameters:
     ///   - new: The view after the change, with its final offset.
     ///   - origin: The offset from which the change starts.
-    /// - Returns: The tracks, in any order, without those that move nothing.
+    /// - Returns: The tracks, in any order, without those that move nothing; none if items are where
+    ///   their bodies are.
     func tracks(in new: CollectionView, from origin: Point) -> [Track] {
+        guard new.state.motion.followsLayout else { return [] }
         let elements = elementsBefore
         var tracks: [Track] = []
         tracks.reserveCapacity(elements.count + 8)

@@ -12,10 +12,37 @@ struct LayoutChange {
     /// Where the content comes to rest.
     let destination: Destination
     let pace: Pace
+    /// What elements do that springs or bodies hold.
+    let response: BodyResponse
 
-    init(old: CollectionView, map: ElementMap, destination: Destination, pace: Pace) {
+    /// Makes a change.
+    ///
+    /// - Parameters:
+    ///   - old: The view as it was.
+    ///   - map: Maps old elements to new ones.
+    ///   - destination: Where the content comes to rest.
+    ///   - pace: How elements go to their new places.
+    ///   - response: What elements do that springs or bodies hold; `nil` if they swing to their new
+    ///     places when the change is animated, and shift when it is not.
+    init(
+        old: CollectionView,
+        map: ElementMap,
+        destination: Destination,
+        pace: Pace,
+        response: BodyResponse? = nil
+    ) {
         (self.old, names) = (old, old.names)
         (self.map, self.destination, self.pace) = (map, destination, pace)
+        self.response = response ?? (pace.isAnimated ? .swing : .shift)
+    }
+
+    /// What elements that springs or bodies hold do when their places change.
+    enum BodyResponse: Sendable, Hashable {
+        /// They stay where they are, keep their velocities, and swing to their new places.
+        case swing
+        /// They move with their places immediately: how far they are from them, and their
+        /// velocities, stay as they are.
+        case shift
     }
 
     /// Where a change of the layout takes the content.

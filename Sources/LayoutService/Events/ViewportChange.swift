@@ -11,6 +11,8 @@ struct ViewportChange: Sendable {
     var layoutMargins: Insets?
     /// How the change is shown; `nil` shows it immediately.
     var animation: AnimationChange?
+    /// Whether simulated elements, too, are in their new places immediately.
+    var isImmediate = false
 
     /// Reads a change of a viewport of a size, which stays if it is not given.
     init?(_ reader: inout ObjectReader, over current: Size) {
@@ -24,12 +26,13 @@ struct ViewportChange: Sendable {
         contentInset = Insets(&reader, "contentInset")
         safeArea = Insets(&reader, "safeArea")
         layoutMargins = Insets(&reader, "layoutMargins")
-        let isAnimated = reader.bool("animated") ?? false
+        let isAnimated = reader.bool("animated")
         animation = reader.object("animation") { AnimationChange(&$0) }
-        if !isAnimated, animation != nil {
+        if isAnimated != true, animation != nil {
             reader.report("animation", "needs \"animated\": true")
         }
-        if isAnimated, animation == nil { animation = AnimationChange() }
+        if isAnimated == true, animation == nil { animation = AnimationChange() }
+        isImmediate = isAnimated == false
         guard let size else { return nil }
         self.size = size
     }
@@ -52,7 +55,8 @@ extension ViewportChange: SessionEvent {
             size,
             contentInset: contentInset,
             environment: environment == view.environment ? nil : environment,
-            animation: animation?.merged(over: view.settings.animation)
+            animation: isImmediate
+                ? Animation.none : animation?.merged(over: view.settings.animation)
         )
     }
 }

@@ -331,7 +331,7 @@ struct LayoutSceneTests {
             )
         )
         let batch = UpdateBatch([.moveSection(from: 1, to: 0)])
-        try view.update(batch, animated: false)
+        try view.update(batch)
         let header = ElementID(kind: .header, section: 1)
         let (base, before) = (view.sequence, try #require(view.presented(header)))
         for _ in 0..<70 { view.tick() }

@@ -59,8 +59,9 @@ struct RandomScript {
         case .update: try update()
         case .reload where random.oneIn(10): try view.reloadData(sections())
         case .reload: break
-        case .resize: try resize()
-        case .reconfigure: try reconfigure(mayStartInMotion: true)
+        case .resize: try resize(along: random.oneIn(4) ? Animation.none : nil)
+        case .reconfigure:
+            try reconfigure(along: random.oneIn(2) ? animation(mayStartInMotion: true) : nil)
         case .wait: _ = view.advance(toTick: view.tickCount + 20, limit: 20)
         }
     }
@@ -112,17 +113,15 @@ extension RandomScript {
         try view.scroll(to: cell, at: position, animated: !random.oneIn(3))
     }
 
-    private mutating func resize() throws {
+    private mutating func resize(along animation: Animation?) throws {
         let size = Size(width: number(200...500), height: number(200...700))
         let inset = random.oneIn(2) ? nil : Insets(top: number(0...40), bottom: number(0...40))
-        try view.resizeViewport(to: size, contentInset: inset)
+        try view.resizeViewport(to: size, contentInset: inset, animation: animation)
     }
 
-    private mutating func reconfigure(mayStartInMotion: Bool) throws {
+    private mutating func reconfigure(along animation: Animation?) throws {
         var change = Reconfiguration()
-        if random.oneIn(2) {
-            change.settings.animation = animation(mayStartInMotion: mayStartInMotion)
-        }
+        change.settings.animation = animation
         if random.oneIn(2) {
             change.settings.scrollAnchor = ScrollAnchor.named.randomElement(using: &random)
         }
@@ -138,10 +137,23 @@ extension RandomScript {
     ///
     /// - Returns: The map from old elements to new ones.
     mutating func changeAnimated() throws -> ElementMap {
-        try view.reconfigure(Reconfiguration { $0.animation = animation(mayStartInMotion: false) })
+        try change(along: animation(mayStartInMotion: false))
+    }
+
+    /// Makes a change without animation.
+    ///
+    /// - Returns: The map from old elements to new ones.
+    mutating func changeImmediately() throws -> ElementMap {
+        guard random.oneIn(4) else { return try change(along: .none) }
+        try resize(along: Animation.none)
+        return .identity
+    }
+
+    private mutating func change(along animation: Animation) throws -> ElementMap {
+        try view.reconfigure(Reconfiguration { $0.animation = animation })
         switch Int.random(in: 0..<3, using: &random) {
         case 0: _ = try view.tap(.point(point()))
-        case 1: try reconfigure(mayStartInMotion: false)
+        case 1: try reconfigure(along: nil)
         default:
             let batch = batch()
             let counts = view.sections.map(\.items.count)

@@ -136,7 +136,10 @@ export class LayoutSession extends EventTarget {
     zoom(factor: number, at?: Point, options?: CallOptions): Promise<Frame>;
     /** Shows a part of the content as large as fits. */
     zoomTo(rect: Point & Size, options?: MoveOptions): Promise<Frame>;
-    /** Rotates or resizes the viewport, with other insets if they are given; not animated by default. */
+    /**
+     * Rotates or resizes the viewport, with other insets if they are given; not animated by default. What is
+     * simulated swings to its new place, unless `animated` is false.
+     */
     resize(viewport: Size & ViewportInsets, options?: MoveOptions): Promise<Frame>;
 
     /** Changes settings by a merge patch. */

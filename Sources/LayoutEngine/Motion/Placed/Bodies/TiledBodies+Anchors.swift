@@ -4,17 +4,18 @@ import LayoutdLayouts
 
 /// Changes of a layout that places the items.
 extension TiledBodies {
-    /// Ties elements to their new places after a change of the layout; they stay where they are, and
-    /// keep their velocities.
+    /// Ties elements to their new places after a change of the layout; they keep their velocities.
     ///
     /// - Parameters:
     ///   - shift: How far the content moves under the elements, in points.
+    ///   - response: Whether they stay where they are, or move with their places.
     ///   - newElement: The element that each becomes; `nil` if it is deleted.
     ///   - place: The element that each becomes, with its new place; `nil` if it is not tied.
     ///   - numbering: The numbers of cells that have none.
     ///   - sequence: The number of the change.
     mutating func reanchor(
         shift: Vector,
+        _ response: LayoutChange.BodyResponse,
         newElement: (ElementID) -> ElementID?,
         to place: (ElementID) -> TiedPlace?,
         numbering: SceneNumbering,
@@ -32,7 +33,7 @@ extension TiledBodies {
         loseDeletedItems(newElement)
         depart(gone, sequence: sequence)
         elements = elements.compactMapValues(newElement)
-        move(by: shift)
+        move(by: shift, response) { places[$0]?.anchor }
         let resized = bodies.members.compactMap { member -> (TiedPlace, Start)? in
             guard let place = places[member.item], let item = bodies.animator.item(member.item),
                 item.size != place.size
@@ -58,10 +59,61 @@ extension TiledBodies {
         given = given.compactMap { $0.losing(lost) }
     }
 
-    private mutating func move(by shift: Vector) {
-        guard shift != .zero else { return }
-        let displacements = bodies.members.map { ItemDisplacement($0.item, by: shift) }
-        try? bodies.animator.displaceItems(displacements)
+    /// Moves bodies with the content under them, or with their places.
+    private mutating func move(
+        by shift: Vector,
+        _ response: LayoutChange.BodyResponse,
+        to place: (DynamicItemID) -> LayoutAttributes?
+    ) {
+        let followers = response == .shift ? itemsThatFollowPlaces : []
+        let displacements = bodies.members.compactMap { member -> ItemDisplacement? in
+            guard followers.contains(member.item), let place = place(member.item) else {
+                return shift == .zero ? nil : ItemDisplacement(member.item, by: shift)
+            }
+            return displacement(of: member, with: place)
+        }
+        displace(displacements)
+    }
+
+    /// How a body moves with its place; `nil` if that stays.
+    private func displacement(
+        of member: RigidElements.Member,
+        with place: LayoutAttributes
+    ) -> ItemDisplacement? {
+        let way = place.frame.center - member.anchor
+        guard way != .zero else { return nil }
+        // One that lies in its place lies in the new one, too, in spite of the engine's rounding.
+        guard let center = bodies.animator.item(member.item)?.center,
+            center == member.anchor.inEngine
+        else { return ItemDisplacement(member.item, by: way) }
+        return ItemDisplacement(member.item, by: place.frame.center - center)
+    }
+
+    private mutating func displace(_ displacements: [ItemDisplacement]) {
+        guard !displacements.isEmpty else { return }
+        do throws(DynamicsError) {
+            try bodies.animator.displaceItems(displacements)
+        } catch {
+            // A body that would leave the engine's range keeps no other from moving.
+            for displacement in displacements {
+                try? bodies.animator.displaceItems([displacement])
+            }
+        }
+    }
+
+    /// The items whose bodies the layout places: tied ones, and those that lie in their places.
+    ///
+    /// Others are where behaviours or fingers have taken them.
+    private var itemsThatFollowPlaces: Set<DynamicItemID> {
+        let tied = Set(bodies.animator.tethers.flatMap { $0.behavior.ties.map(\.item) })
+        let held = Set(bodies.touches.map(\.item))
+        let members = bodies.members.lazy.filter { member in
+            guard !held.contains(member.item) else { return false }
+            let center = bodies.animator.item(member.item)?.center
+            return tied.contains(member.item) || center == member.anchor.inEngine
+                || center == member.anchor
+        }
+        return Set(members.map(\.item))
     }
 
     private func start(of item: DynamicItemID, _ state: DynamicItem) -> Start {
@@ -94,10 +146,17 @@ extension TiledBodies {
         for (place, _) in resized { moveAnchor(of: place.anchor.element, to: place.anchor) }
     }
 
-    /// Moves the place to which an element is tied; the element stays where it is.
-    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+    /// Moves the place to which an element is tied.
+    mutating func moveAnchor(
+        of element: ElementID,
+        to place: LayoutAttributes,
+        _ response: LayoutChange.BodyResponse = .swing
+    ) {
         guard let index = index(of: element) else { return }
         var members = bodies.members
+        if response == .shift, itemsThatFollowPlaces.contains(members[index].item) {
+            displace([displacement(of: members[index], with: place)].compactMap(\.self))
+        }
         let size = bodies.animator.item(members[index].item)?.size
         members[index].anchor = place.frame.center
         members[index].size = size == place.frame.size ? nil : place.frame.size
@@ -143,6 +202,9 @@ struct TiedPlace {
     /// Its size at the end, in points.
     let size: Size
 
+    /// Whether its size is still on the way.
+    var isGrowing: Bool { anchor.frame.size != size }
+
     /// The anchor with the size at the end.
     var withSize: LayoutAttributes {
         var attributes = anchor
@@ -155,6 +217,6 @@ extension RigidElements.Member {
     /// An element with a body of its size at the end of a change.
     fileprivate init(_ item: DynamicItemID, _ place: TiedPlace) {
         self.init(item, place.anchor)
-        size = place.anchor.frame.size == place.size ? nil : place.anchor.frame.size
+        size = place.isGrowing ? place.anchor.frame.size : nil
     }
 }

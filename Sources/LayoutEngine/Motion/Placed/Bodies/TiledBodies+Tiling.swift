@@ -25,6 +25,7 @@ extension TiledBodies {
     mutating func reload(_ new: [LayoutAttributes], in view: CollectionView) {
         reanchor(
             shift: .zero,
+            .swing,
             newElement: { _ in nil },
             to: { _ in nil },
             numbering: view.sceneNumbering,

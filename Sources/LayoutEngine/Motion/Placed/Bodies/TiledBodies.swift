@@ -36,11 +36,13 @@ struct TiledBodies: Sendable, Codable {
     /// - Parameters:
     ///   - behaviors: The behaviours; they name items as ``SceneItems`` does.
     ///   - elements: The elements in and near the viewport, in order.
+    ///   - old: The view that has them in these places, or moves them there.
     ///   - view: The view.
     /// - Throws: `DynamicsError` for behaviours that the animator rejects.
     init(
         _ behaviors: [NamedBehavior],
         tiling elements: [LayoutAttributes],
+        from old: CollectionView,
         in view: CollectionView
     ) throws(DynamicsError) {
         let numbering = view.sceneNumbering
@@ -50,7 +52,12 @@ struct TiledBodies: Sendable, Codable {
             visible: view.visibleRect
         )
         // Behaviours that act once act on the first elements.
-        arrive(elements, numbering)
+        let places = elements.map { TiedPlace(anchor: old.anchor($0), size: $0.frame.size) }
+        arrive(places.map { $0.isGrowing ? $0.withSize : $0.anchor }, numbering)
+        // Bodies have their sizes immediately, elements grow to them.
+        for place in places where place.isGrowing {
+            moveAnchor(of: place.anchor.element, to: place.anchor)
+        }
         try replaceBehaviors(with: behaviors, numbering, sequence: view.sequence)
         // The history up to here need not be kept.
         bodies.animator.takeCheckpoint()

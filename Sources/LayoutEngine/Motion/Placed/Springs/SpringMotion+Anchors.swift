@@ -3,14 +3,15 @@ import LayoutdLayouts
 
 /// Where springs are tied.
 extension SpringMotion {
-    /// Ties elements to other places; they stay where they are, keep their velocities, and swing
-    /// there.
+    /// Ties elements to other places.
     ///
     /// - Parameters:
     ///   - shift: How far the content moved under them, in points.
+    ///   - response: Whether they stay where they are and swing there, or move with their places.
     ///   - place: The element that each becomes and where it is tied, or `nil` if it is removed.
     mutating func reanchor(
-        shift: Vector = .zero,
+        shift: Vector,
+        _ response: LayoutChange.BodyResponse,
         to place: (LayoutAttributes) -> LayoutAttributes?
     ) {
         var kept: [(attributes: LayoutAttributes, source: Int)] = []
@@ -24,15 +25,21 @@ extension SpringMotion {
         attributes = AttributeList(kept.map(\.attributes))
         held = Set(attributes.map(\.element))
         solver.replaceItems(with: kept.map(\.source))
+        // The solver counts from the places, so it need not know of those that move with them.
+        guard response == .swing else { return }
         for (item, move) in moves.enumerated() { displace(item, by: move) }
     }
 
-    /// Moves the anchor of an element, if it has one; the element stays where it is.
-    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+    /// Moves the anchor of an element, if it has one.
+    mutating func moveAnchor(
+        of element: ElementID,
+        to place: LayoutAttributes,
+        _ response: LayoutChange.BodyResponse = .swing
+    ) {
         guard let item = index(of: element) else { return }
         let move = attributes[item].frame.center - place.frame.center
         attributes[item] = place
-        displace(item, by: move)
+        if response == .swing { displace(item, by: move) }
     }
 
     /// Moves the places to which some elements are tied, and the elements with them.

@@ -19,6 +19,23 @@ extension SpringMotion {
         }.filter { $0.hasArea && !view.isPinned($0) }
     }
 
+    /// Holds more elements, at rest where a view has them: those that it should hold.
+    ///
+    /// The next tiling finds out whether they are too many.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - isHeld: Whether an element need not wait for the next tick.
+    mutating func hold(in view: CollectionView, where isHeld: (ElementID) -> Bool = { _ in true }) {
+        let known = Set(attributes.lazy.map(\.element))
+        let near = (try? elementsToSimulate(in: view)) ?? []
+        let new = near.filter { !known.contains($0.element) && isHeld($0.element) }
+        guard !new.isEmpty, count + new.count <= view.state.limits.simulatedElements else { return }
+        // A closure, because a reference to a method would hold a copy of the view.
+        let all = Array(attributes) + new.map { view.anchor($0) }
+        replace(with: all.sorted { $0.element < $1.element }, pull: nil)
+    }
+
     /// Replaces the simulated elements: those simulated before continue, new ones start on their
     /// anchors, displaced by `pull` if there is one ("created in flight").
     ///
