@@ -235,7 +235,7 @@ extension Motion {
             springs.value.setDynamics(dynamics)
             // A scroll since the last tick pulls what it brings in; it has to wait for the tick.
             if springs.value.pendingTiling?.pull == nil {
-                // An element that a change of this tick moves keeps its velocity until the next.
+                // What an animation moves keeps its velocity until the next tick ties it.
                 springs.value.hold(in: old) { !old.state.transition.contains($0) }
             }
             // Even without tiling, the next tick decides what to simulate.
