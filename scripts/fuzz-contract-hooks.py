@@ -66,6 +66,7 @@ LIMITS = re.compile(
     "|must be one of \"cell\", \"header\", \"footer\".*, got"
     "|is not for rows, which fill the width"
     "|has no effect alone; give a height"
+    "|changes nothing; give a size"
     "|does not go with (pagingEnabled|scroll[.]snap|scroll[.]zoom); leave one of them out"
     "|needs zoom in the scroll of the session"
     "|must be at least the minimum"

@@ -89,6 +89,22 @@ void CB2World_MoveBody(CB2World *world, int32_t index, float x, float y, float a
     wake(body);
 }
 
+void CB2World_SetShape(CB2World *world, int32_t index, CB2BodyDef definition, const float *points,
+                       const int32_t *counts, int32_t pieces) {
+    ContactSide &side = *world->bodies[index];
+    b2Body &body = *side.body;
+    const b2Vec2 velocity = body.GetLinearVelocity();
+    const float spin = body.GetAngularVelocity();
+    wakeNeighbours(body);
+    while (b2Fixture *part = body.GetFixtureList()) body.DestroyFixture(part);
+    addShape(side, definition, points, counts, pieces);
+    // A shape that moves the centre of mass changes the velocities.
+    body.SetLinearVelocity(velocity);
+    body.SetAngularVelocity(spin);
+    restartRest(side);
+    wake(body);
+}
+
 void CB2World_AddVelocity(CB2World *world, int32_t index, float vx, float vy, float spin) {
     b2Body &body = world->body(index);
     body.SetLinearVelocity(body.GetLinearVelocity() + b2Vec2(vx, vy));

@@ -10,6 +10,7 @@ extension CollectionView {
         _ animation: Animation
     ) throws(CollectionViewError) {
         let plan = try plan(batch)
+        let batch = batch.resolvingChanges(over: sections)
         try requireRoom(for: plan.itemCounts + [hiddenItemCount])
         try convertingErrors { () throws(IdentifierError) in
             try state.content.requireIdentifiers(of: batch, plan)
@@ -136,16 +137,7 @@ extension CollectionView {
             isAnimated: isAnimated,
             names: old.names
         )
-        for insertion in plan.insertions {
-            let first = insertion.items.lowerBound
-            let element = ElementID.cell(section: insertion.section, item: first)
-            update.velocities[element] = batch.velocities[insertion.operation]
-        }
-        for reload in plan.reloads {
-            let element = ElementID.cell(section: reload.new.section, item: reload.new.item)
-            update.reloaded.insert(element)
-            update.velocities[element] = batch.velocities[reload.operation]
-        }
+        update.note(batch, plan)
         try state.motion.update(update, in: self)
     }
 

@@ -271,8 +271,12 @@ extension CollectionView {
     /// their new places; without animation they move with these, and go on swinging around them. If the content moves on the screen because of the update, it pulls
     /// nothing.
     ///
+    /// An item that is reloaded has new content: the old one fades out, the new one fades in. An item that
+    /// is reconfigured is the same element with another size or place, see ``UpdateBatch/changes``.
+    ///
     /// In a Newtonian layout, deleted and reloaded items fall and new ones enter; all others are
-    /// not affected.
+    /// not affected. There and in a scene the body of an item that is reconfigured keeps its velocity, takes
+    /// its new size and shape where it is, and moves at once if it gets another centre or angle.
     ///
     /// - Parameters:
     ///   - batch: The changes.

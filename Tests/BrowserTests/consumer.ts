@@ -60,6 +60,10 @@ const operations: Operation[] = [
     { delete: { section: 0, item: 0 } },
     { move: { from: { section: 0, item: 1 }, to: { section: 0, item: 5 } } },
     { reload: { section: 0, item: 3 }, size: { expandedHeight: 90 } },
+    { change: { section: 0, item: 4 }, size: { height: 90, expandedHeight: null } },
+    { change: { id: 'milk' }, size: null },
+    { change: { section: 0, item: 5 }, center: { x: 1, y: 2 }, zIndex: 3 },
+    { change: { section: 1 }, layout: null },
 ];
 
 const toDo: SessionDocument = {

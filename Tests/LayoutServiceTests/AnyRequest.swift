@@ -91,11 +91,13 @@ struct AnyRequest {
         let path = #"{"section": 0, "item": \#(integer(0...3))}"#
         let place = #""center": \#(place()), "size": {"width": 30, "height": 20.5}"#
         let operation =
-            switch integer(0...4) {
+            switch integer(0...6) {
             case 0: #"{"insert": \#(path)}"#
             case 1: #"{"insert": \#(path), \#(place), "velocity": \#(pair(Ranges.speed))}"#
             case 2: #"{"delete": \#(path)}"#
             case 3: #"{"move": {"from": \#(path), "to": {"section": 0, "item": 1}}}"#
+            case 4: #"{"change": \#(path), \#(place), "zIndex": 2}"#
+            case 5: #"{"change": \#(path), "size": {"height": \#(number(Ranges.extent))}}"#
             default: #"{"reload": \#(path)}"#
             }
         return #"{"operations": [\#(operation)]}"#

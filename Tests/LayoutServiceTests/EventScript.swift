@@ -40,7 +40,10 @@ struct EventScript {
             return ("PUT", "/viewport", "{\(event), \(size)}")
         default:
             let place = #"{"section": 0, "item": \#(integer(0...2))}"#
-            let operation = #"{"insert": \#(place)}"#
+            let operation =
+                number.isMultiple(of: 3)
+                ? #"{"change": \#(place), "size": {"height": \#(20 + number % 70)}}"#
+                : #"{"insert": \#(place)}"#
             return ("POST", "/updates", #"{\#(event), "operations": [\#(operation)]}"#)
         }
     }

@@ -89,7 +89,7 @@ extension [String] {
     /// The request for a session whose data or sections have the form of one of these schemas.
     fileprivate var session: String? {
         let types: KeyValuePairs = [
-            "RowHeights": "list", "Rows": "list",
+            "RowHeights": "list", "ChangedRowHeights": "list", "Rows": "list",
             "ListSections": "list", "ListSectionLayout": "list",
             "WaterfallSections": "waterfall", "WaterfallSectionLayout": "waterfall",
             "CompositionalSections": "compositional",

@@ -291,7 +291,11 @@ private struct RandomSession {
         let size = Self.size(type, using: &random)
         let last = counts[section] - 1
         let operation: String
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 4 where last >= 0:
+            let item = Int.random(in: 0...last, using: &random)
+            let new = size == "{}" ? "null" : size
+            operation = #""change":{"section":\#(section),"item":\#(item)},"size":\#(new)"#
         case 0 where last >= 0:
             operation = #""reload":{"section":\#(section),"item":\#(last)},"size":\#(size)"#
         case 1 where last >= 0:

@@ -50,6 +50,27 @@ struct UpdateConflictTests {
         ),
         (
             """
+            {"change": {"section": 0, "item": 1}, "size": {"width": 9}},
+            {"delete": {"section": 0, "item": 1}}
+            """,
+            "deleteAndChangeSameItem", ["operations[1]", "leave out"]
+        ),
+        (
+            """
+            {"reload": {"section": 0, "item": 1}},
+            {"change": {"section": 0, "item": 1}, "size": null}
+            """,
+            "reloadAndChangeSameItem", ["operations[1]", "give the reload the new size"]
+        ),
+        (
+            """
+            {"change": {"section": 0, "item": 1}, "size": {"width": 9}},
+            {"change": {"section": 0, "item": 1}, "size": {"height": 9}}
+            """,
+            "duplicateChange", ["operations[1]", "one change"]
+        ),
+        (
+            """
             {"insert": {"section": 0, "item": 0}},
             {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}}
             """,

@@ -187,12 +187,12 @@ struct UpdateRouteTests {
                     "is missing: without item a path names a section; give a count",
                 "/operations/4/items": "must be between 0 and 10000000, got 10000001",
                 "/operations/4/size":
-                    "goes with the insert or reload of an item; a section brings items",
+                    "goes with the insert, reload or change of an item; a section brings items",
                 "/operations/5/insert/item": "must be a whole number, got 1.5",
                 "/operations/5/size/width": "must be between 0.1 and 10000, got 0",
                 "/operations/5/size/depth": "is unknown; known here: width, height",
                 "/operations/6/size":
-                    "goes with the insert or reload of an item; a section brings items",
+                    "goes with the insert, reload or change of an item; a section brings items",
                 "/operations/6/items":
                     "goes with the insert or reload of a section; an item has a size",
                 "/operations/7/move":

@@ -64,6 +64,10 @@ struct BatchRandomTests {
         for case .reloadItem(let path) in operations { reloads[path] = places[.old(path)] }
         #expect(update.reloads.map(\.old) == reloads.keys.sorted(), comment)
         #expect(update.reloads.allSatisfy { $0.new == reloads[$0.old] }, comment)
+        var changes: [ItemPath: ItemPath] = [:]
+        for case .reconfigureItem(let path) in operations { changes[path] = places[.old(path)] }
+        #expect(update.reconfigurations.map(\.old) == changes.keys.sorted(), comment)
+        #expect(update.reconfigurations.allSatisfy { $0.new == changes[$0.old] }, comment)
     }
 
     private func checkReason(
@@ -151,7 +155,7 @@ extension BatchUpdate.Operation {
     static func random(using generator: inout KnuthGenerator) -> Self {
         func index() -> Int { Int.random(in: 0...3, using: &generator) }
         func path() -> ItemPath { ItemPath(section: index(), item: index()) }
-        switch Int.random(in: 0...8, using: &generator) {
+        switch Int.random(in: 0...9, using: &generator) {
         case 0: return .deleteItem(path())
         case 1: return .reloadItem(path())
         case 2: return .moveItem(from: path(), to: path())
@@ -160,6 +164,7 @@ extension BatchUpdate.Operation {
         case 5: return .reloadSection(index(), itemCount: index())
         case 6: return .moveSection(from: index(), to: index())
         case 7: return .insertSection(index(), itemCount: index())
+        case 8: return .reconfigureItem(path())
         default: return .changeSection(index())
         }
     }
@@ -222,10 +227,13 @@ extension BatchUpdate.Operation {
     private static let duplicates: [Set<String>: BatchUpdateError.Code] = [
         ["delete"]: .duplicateDelete, ["insert"]: .duplicateInsert,
         ["move"]: .duplicateMove, ["reload"]: .duplicateReload,
+        ["reconfigure"]: .duplicateChange,
     ]
 
     private static let contradictions: [Set<String>: String] = [
         ["delete", "reload"]: "deleteAndReloadSame", ["delete", "move"]: "deleteAndMoveSame",
         ["reload", "move"]: "reloadAndMoveSame", ["insert", "move"]: "insertAndMoveToSame",
+        ["delete", "reconfigure"]: "deleteAndChangeSame",
+        ["reload", "reconfigure"]: "reloadAndChangeSame",
     ]
 }

@@ -30,6 +30,10 @@ struct BatchUpdateErrorTests {
         path.count == 1 ? .reloadSection(path[0], itemCount: 1) : .reloadItem(ItemPath(path))
     }
 
+    private static func change(_ section: Int, _ item: Int) -> BatchUpdate.Operation {
+        .reconfigureItem(ItemPath(section: section, item: item))
+    }
+
     private static func insert(_ path: Int...) -> BatchUpdate.Operation {
         path.count == 1 ? .insertSection(path[0], itemCount: 1) : .insertItem(ItemPath(path))
     }
@@ -45,6 +49,8 @@ struct BatchUpdateErrorTests {
         Wrong(.deleteAndMoveSameItem, [0, 0], by: 1, [delete(0, 0), move([0, 0], [0, 2])]),
         Wrong(.deleteAndMoveSameSection, [1], by: 1, [move([1], [0]), delete(1)]),
         Wrong(.reloadAndMoveSameItem, [1, 1], by: 1, [reload(1, 1), move([1, 1], [0, 0])]),
+        Wrong(.deleteAndChangeSameItem, [0, 2], by: 1, [delete(0, 2), change(0, 2)]),
+        Wrong(.reloadAndChangeSameItem, [0, 0], by: 1, [change(0, 0), reload(0, 0)]),
         Wrong(.insertAndMoveToSameIndex, [0, 1], by: 1, [insert(0, 1), move([1, 0], [0, 1])]),
         Wrong(.insertAndMoveToSameSection, [0], by: 1, [move([1], [0]), insert(0)]),
         Wrong(.duplicateMove, [0, 0], by: 1, [move([0, 0], [0, 1]), move([0, 0], [0, 2])]),
@@ -57,6 +63,7 @@ struct BatchUpdateErrorTests {
         Wrong(.duplicateInsert, [2], by: 1, [insert(2), insert(2)]),
         Wrong(.duplicateReload, [0, 1], by: 1, [reload(0, 1), reload(0, 1)]),
         Wrong(.duplicateReload, [0], by: 1, [reload(0), reload(0)]),
+        Wrong(.duplicateChange, [0, 1], by: 1, [change(0, 1), change(0, 1)]),
         Wrong(.deleteAndReloadSameSection, [0], by: 1, [delete(0), reload(0)]),
         Wrong(.reloadAndMoveSameSection, [1], by: 1, [reload(1), move([1], [0])]),
     ]

@@ -90,7 +90,12 @@ struct RandomBatch {
                 case 1:
                     operations.append(.reloadItem(path))
                     continue
-                case 2 where !origins.isEmpty: movedIn[draw(0...origins.count - 1)].append(path)
+                case 2 where !origins.isEmpty:
+                    movedIn[draw(0...origins.count - 1)].append(path)
+                    if path.item.isMultiple(of: 2) { operations.append(.reconfigureItem(path)) }
+                case 3:
+                    operations.append(.reconfigureItem(path))
+                    continue
                 default: continue
                 }
                 if let home { lengths[home] -= 1 }

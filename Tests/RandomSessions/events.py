@@ -147,6 +147,12 @@ def update(dice, session):
         session.sequence += 1
         yield Event("PUT", f"/sections/{section}/outline", document)
         return
+    items = [item for _, items in session.names or [] for item in items]
+    # A tap may have hidden items of an outline.
+    if items and not session.is_outlined and dice.chance(0.2):
+        operation = {"change": {"id": dice.choice(items)}} | _change(dice, session)
+        yield _post(session, "/updates", {"operations": [operation]})
+        return
     if session.names is not None:
         yield _post(session, "/snapshot", snapshots.post(dice, session))
         return
@@ -192,7 +198,7 @@ def _of_sections(dice, session):
 
 
 def _of_items(dice, session):
-    """Deletions, moves and reloads of different items of one section, and insertions."""
+    """Deletions, moves, reloads and changes of different items of one section, and insertions."""
     if not session.counts:
         session.counts = [3]
         return [{"insert": {"section": 0}, "items": 3}]
@@ -201,7 +207,7 @@ def _of_items(dice, session):
     path = lambda item: {"section": section, "item": item}
     old = dice.sample(range(min(count, 15)), min(count, dice.randint(0, 3)))
     inserted = dice.randint(0 if old else 1, 2)
-    kinds = [dice.choice(("delete", "move", "reload")) for _ in old]
+    kinds = [dice.choice(("delete", "move", "reload", "change")) for _ in old]
     after = count - kinds.count("delete") + inserted
     # Indices after the batch, without duplicates, which would be rejected.
     places = dice.sample(range(min(after, 15)), min(after, inserted + kinds.count("move")))
@@ -209,6 +215,10 @@ def _of_items(dice, session):
     for item, kind in zip(old, kinds):
         if kind == "move":
             operations.append({"move": {"from": path(item), "to": path(places.pop())}})
+            if dice.chance(0.2):
+                operations.append({"change": path(item)} | _change(dice, session))
+        elif kind == "change":
+            operations.append({"change": path(item)} | _change(dice, session))
         else:
             operations.append({kind: path(item)})
     operations += [{"insert": path(place)} | _content(dice, session) for place in places]
@@ -224,6 +234,25 @@ def _content(dice, session):
     item = layouts.placed_item(dice)
     size = {"width": item.pop("width"), "height": item.pop("height")}
     return item | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
+
+
+def _change(dice, session):
+    """The members of a changed item: some of them, which keep the others as they are."""
+    if session.layout == "absolute":
+        extents = dice.some(width=lambda: dice.number(10, 60), height=lambda: dice.number(10, 60))
+        members = dice.some(
+            center=lambda: dice.point(320, 300), angle=lambda: dice.number(-3, 3),
+            zIndex=lambda: dice.randint(0, 5), alpha=lambda: dice.number(0.2, 1))
+        return members | ({"size": extents} if extents else {"scale": dice.number(0.5, 2)})
+    # The sections of compositional layouts have items of different forms, and widths need heights in a waterfall.
+    if session.layout == "compositional" or dice.chance(0.2):
+        return {"size": None}
+    height = {"height": dice.number(20, 120)}
+    if session.layout == "list":
+        return {"size": dice.choice((height, {"height": None}, {"expandedHeight": 200}))}
+    if session.layout == "waterfall":
+        return {"size": dice.choice((height, height | {"width": dice.number(20, 120)}))}
+    return {"size": dice.choice((height, {"width": None}, height | {"width": dice.number(20, 120)}))}
 
 
 def rotate(dice, session):

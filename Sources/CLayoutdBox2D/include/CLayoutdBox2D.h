@@ -154,6 +154,12 @@ void CB2World_SetBullet(CB2World *world, int32_t body);
 /// Moves a body, keeps its velocity and wakes it.
 void CB2World_MoveBody(CB2World *world, int32_t body, float x, float y, float angle);
 
+/// Gives a body another shape, of the material, the half extents and the radius of a definition and the pieces,
+/// as in `CB2World_AddBody`. It keeps its place and its velocities; it and what it touches wake. What touches both
+/// before and after has no event.
+void CB2World_SetShape(CB2World *world, int32_t body, CB2BodyDef definition, const float *points,
+                       const int32_t *counts, int32_t pieces);
+
 /// Adds to a body's velocities and wakes it.
 void CB2World_AddVelocity(CB2World *world, int32_t body, float vx, float vy, float spin);
 

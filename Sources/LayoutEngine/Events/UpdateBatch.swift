@@ -10,6 +10,9 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// They are those of the inserted or reloaded item, or of the new items of a section. Without
     /// an entry, the layout's size applies. There must be at least as many sizes as items.
     public var sizes: [Int: ItemTable]
+    /// What changes of the items that operations reconfigure, by index in ``operations``; takes the place of
+    /// an entry in ``sizes``.
+    public var changes: [Int: ItemChange]
     /// The velocities of inserted and reloaded items of a scene in points per second, by index in
     /// ``operations``.
     public var velocities: [Int: Vector]
@@ -46,6 +49,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     public init(
         _ operations: [BatchUpdate.Operation],
         sizes: [Int: ItemTable] = [:],
+        changes: [Int: ItemChange] = [:],
         velocities: [Int: Vector] = [:],
         measures: [Int: Section.Measures] = [:],
         identifiers: [Int: Identifiers] = [:],
@@ -54,6 +58,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     ) {
         self.operations = operations
         self.sizes = sizes
+        self.changes = changes
         self.velocities = velocities
         self.measures = measures
         self.identifiers = identifiers
@@ -67,6 +72,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
         self.init(
             try container.decode([BatchUpdate.Operation].self, forKey: .operations),
             sizes: try container.decode([Int: ItemTable].self, forKey: .sizes),
+            changes: try container.decodeIfPresent([Int: ItemChange].self, forKey: .changes) ?? [:],
             velocities: try container.decodeIfPresent([Int: Vector].self, forKey: .velocities)
                 ?? [:],
             measures: try container.decodeIfPresent([Int: Section.Measures].self, forKey: .measures)

@@ -96,16 +96,16 @@ extension UpdateBatch {
             return nil
         }
         self.init([])
-        let (layout, names) = (view.layoutConfiguration, view.dataNames)
-        let types = SectionTypes(view.sections, names, operations: value)
+        let scope = OperationScope(of: view, operations: value, limits)
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             let operation = ObjectReader.read(child, at: place, validation: validation) {
-                UpdateOperation(&$0, of: layout, types, names, limits)
+                UpdateOperation(&$0, scope)
             }
             guard let operation else { return }
             operation.requireIdentifiers(at: place, of: view, validation)
             sizes[operations.count] = operation.items
+            changes[operations.count] = operation.change
             measures[operations.count] = operation.measures
             velocities[operations.count] = operation.velocity
             if operation.identifiers != Identifiers() {
@@ -113,5 +113,27 @@ extension UpdateBatch {
             }
             operations.append(operation.operation)
         }
+    }
+}
+
+/// What the operations of a batch are read for.
+struct OperationScope {
+    let layout: LayoutConfiguration
+    /// The data before the batch.
+    let sections: [Section]
+    let types: SectionTypes
+    let names: DataNames
+    let limits: ServiceLimits
+
+    init(of view: CollectionView, operations: JSONValue, _ limits: ServiceLimits) {
+        (layout, sections, names) = (view.layoutConfiguration, view.sections, view.dataNames)
+        types = SectionTypes(sections, names, operations: operations)
+        self.limits = limits
+    }
+
+    /// Whether there is an item before the batch.
+    func has(_ path: ItemPath) -> Bool {
+        sections.indices.contains(path.section)
+            && (0..<sections[path.section].items.count).contains(path.item)
     }
 }

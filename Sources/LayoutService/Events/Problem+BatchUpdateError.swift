@@ -40,8 +40,8 @@ extension BatchUpdateError.Code {
     fileprivate func reason(_ extent: String) -> String {
         switch self {
         case .indexOutOfBoundsBefore:
-            "does not exist (\(extent)); delete, reload and from take indices of "
-                + "the data as it is"
+            "does not exist (\(extent)); delete, reload, change and from take "
+                + "indices of the data as it is"
         case .indexOutOfBoundsAfter:
             "is beyond the end after the batch (before it, \(extent)); insert and to take indices of "
                 + "the data after all operations"
@@ -51,6 +51,10 @@ extension BatchUpdateError.Code {
             "is deleted and moved; leave out one of the two"
         case .reloadAndMoveSameItem, .reloadAndMoveSameSection:
             "is reloaded and moved; delete it and insert it at its new index"
+        case .deleteAndChangeSameItem: "is deleted and changed; leave out one of the two"
+        case .reloadAndChangeSameItem:
+            "is reloaded and changed; give the reload the new size or place, and leave out the change"
+        case .duplicateChange: "is changed twice; put all of it into one change"
         case .insertAndMoveToSameIndex, .insertAndMoveToSameSection:
             "is the target of an insert and of a move; give one of them another index"
         case .duplicateMove:

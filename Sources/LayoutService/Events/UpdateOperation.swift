@@ -8,6 +8,8 @@ struct UpdateOperation {
     var operation: BatchUpdate.Operation
     /// The sizes or places of the items that it brings, if given.
     var items: ItemTable?
+    /// What it changes of an item that stays, if it does.
+    var change: ItemChange?
     /// The velocity of the item that it brings to a scene, if given.
     var velocity: Vector?
     /// The items of a section that it brings.
@@ -23,6 +25,9 @@ struct UpdateOperation {
         var item: Int?
 
         var payload: PayloadKind { item == nil ? .items : .item }
+
+        /// The path of the item, if it names one.
+        var path: ItemPath? { item.map { ItemPath(section: section, item: $0) } }
     }
 
     /// What an operation has to say about the items that it brings.
@@ -39,29 +44,35 @@ struct UpdateOperation {
 
     init?(
         _ reader: inout ObjectReader,
-        of layout: LayoutConfiguration,
-        _ types: SectionTypes,
-        _ names: DataNames,
-        _ limits: ServiceLimits
+        _ scope: OperationScope
     ) {
+        let (layout, types, names) = (scope.layout, scope.types, scope.names)
         let insert = Path(&reader, "insert")
         let delete = Path(&reader, "delete", names)
         let move = reader.object("move") { BatchUpdate.Operation(move: &$0, names) }
         let reload = Path(&reader, "reload", names)
-        let change = Self.changedSection(&reader, names)
+        let change = Self.changed(&reader, names)
         let isBringing = reader.contains("insert") || reader.contains("reload")
-        let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
+        let changesItem =
+            !isBringing && reader.contains("change")
+            && (change.map { $0.item != nil } ?? reader.namesItem(in: "change"))
+        let isUnclear = change == nil && !changesItem && reader.contains("change")
+        let payload: PayloadKind =
+            isBringing
+            ? (insert ?? reload)?.payload ?? .unclear : isUnclear ? .unclear : .nothing
         let isPlaced = layout.definition.placesItems
         if !isPlaced { Self.refusePlaces(&reader) }
-        let placement = isPlaced ? payload.placement(&reader) : nil
-        measures = payload.measures(&reader, of: layout)
+        if changesItem { self.change = ItemChange(&reader, of: change?.path, scope) }
+        let placement = isPlaced && !changesItem ? payload.placement(&reader) : nil
+        let changesSection = change != nil && !changesItem
+        measures = payload.measures(&reader, of: layout, changesSection: changesSection)
         let form = layout.document.itemForm(
             ofSectionsOfType: insert.flatMap { types.after($0.section) }
                 ?? reload.flatMap { types.before($0.section) }
         )
-        let size = isPlaced ? nil : payload.size(&reader, form)
+        let size = isPlaced || changesItem ? nil : payload.size(&reader, form)
         velocity = isPlaced ? payload.velocity(&reader) : nil
-        let items = payload.items(&reader, form, limits)
+        let items = payload.items(&reader, form, scope.limits)
         let own = reader.identifier("id")
         if let own, reader.contains("insert") {
             if insert?.item == nil {
@@ -78,9 +89,10 @@ struct UpdateOperation {
         let operation =
             insert.flatMap { Self.insertion(at: $0, items?.table) }
             ?? reload.flatMap { Self.reload(at: $0, items?.table) }
-            ?? delete.map(Self.deletion) ?? move ?? change.map { .changeSection($0) }
-        let names: [StaticString] = ["insert", "delete", "move", "reload", "change"]
-        guard reader.requireOne(of: names), let operation else { return nil }
+            ?? delete.map(Self.deletion) ?? move ?? change.map(Self.change)
+        reader.refuse("animated", "is for all operations together; give it beside operations")
+        let kinds: [StaticString] = ["insert", "delete", "move", "reload", "change"]
+        guard reader.requireOne(of: kinds), let operation else { return nil }
         self.operation = operation
         given = items
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
@@ -112,21 +124,15 @@ struct UpdateOperation {
     private static let noIdentifiers =
         "the data of this session have no ids; leave them out, or send all data with reloadData"
 
-    /// Reads `change`, the section that gets other measures.
-    private static func changedSection(_ reader: inout ObjectReader, _ names: DataNames) -> Int? {
-        let section = reader.object("change") { reader -> Int? in
-            let reference = ItemReference(section: &reader)
-            return reference.flatMap { reference in
-                ItemReference.resolve(reader) { () throws(ItemReference.Fault) in
-                    try reference.section(names)
-                }
-            }
-        }
-        if reader.contains("change"), !reader.contains("layout") {
+    /// Reads `change`, the section that gets other measures or the item that gets another size or place.
+    private static func changed(_ reader: inout ObjectReader, _ names: DataNames) -> Path? {
+        let path = Path(&reader, "change", names)
+        let isOfItem = path.map { $0.item != nil } ?? reader.namesItem(in: "change")
+        if reader.contains("change"), !isOfItem, !reader.contains("layout") {
             let detail = "is missing; give the section's layout, or null for that of all sections"
             reader.report("layout", detail)
         }
-        return section
+        return path
     }
 
     /// Reports what only an absolute layout can use.
@@ -162,6 +168,11 @@ struct UpdateOperation {
         return items.map { .reloadSection(path.section, itemCount: $0.count) }
     }
 
+    private static func change(of path: Path) -> BatchUpdate.Operation {
+        guard let item = path.item else { return .changeSection(path.section) }
+        return .reconfigureItem(ItemPath(section: path.section, item: item))
+    }
+
     private static func deletion(at path: Path) -> BatchUpdate.Operation {
         guard let item = path.item else { return .deleteSection(path.section) }
         return .deleteItem(ItemPath(section: path.section, item: item))
@@ -172,6 +183,7 @@ extension UpdateOperation.Path {
     /// Reads what there is before the batch: `{"section","item"}`, `id` or `sectionId`.
     fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, _ names: DataNames) {
         let path = reader.object(name) { reader -> Self? in
+            reader.refuse("kind", Self.noKind)
             guard let reference = ItemReference(&reader, needsItem: false) else { return nil }
             return ItemReference.resolve(reader) { () throws(ItemReference.Fault) in
                 guard reference.namesItem else {
@@ -183,6 +195,11 @@ extension UpdateOperation.Path {
         }
         guard let path else { return nil }
         self = path
+    }
+
+    private static var noKind: String {
+        "is not for updates; headers and footers have their sizes from the layout of their section: give "
+            + "that with change"
     }
 
     /// Reads `{"section","item"}`; without `item` it names the section.
@@ -226,25 +243,33 @@ extension BatchUpdate.Operation {
     }
 }
 
+extension ObjectReader {
+    /// Whether a member names an item, and not only a section, even if it does so wrongly.
+    fileprivate func namesItem(in member: StaticString) -> Bool {
+        holds("item", in: member) || holds("id", in: member)
+    }
+}
+
 extension UpdateOperation.PayloadKind {
     /// Reads `layout`, only for a section that is inserted, reloaded or changed.
     fileprivate func measures(
         _ reader: inout ObjectReader,
-        of layout: LayoutConfiguration
+        of layout: LayoutConfiguration,
+        changesSection: Bool
     ) -> Section.Measures? {
-        let isChange = reader.contains("change")
-        if reader.contains("layout"), !isChange, self != .items, self != .unclear {
+        if reader.contains("layout"), !changesSection, self != .items, self != .unclear {
             let rule = "goes with the insert, reload or change of a section; leave it out"
             reader.report("layout", rule)
         }
-        if isChange, reader.value("layout")?.isNull == true { return nil }
+        let isAny = changesSection || self == .unclear
+        if isAny, reader.value("layout")?.isNull == true { return nil }
         return layout.document.sectionMeasures(&reader)
     }
 
     /// Reads `size`, only for an item that is inserted or reloaded.
     fileprivate func size(_ reader: inout ObjectReader, _ form: ItemForm) -> ItemSize? {
         if reader.contains("size"), self == .nothing || self == .items {
-            let rule = "goes with the insert or reload of an item; a section brings items"
+            let rule = "goes with the insert, reload or change of an item; a section brings items"
             reader.report("size", rule)
         }
         guard let value = reader.value("size") else { return nil }
@@ -260,7 +285,8 @@ extension UpdateOperation.PayloadKind {
         // Mark as known, so that error messages list them.
         for name in names { _ = reader.value(name) }
         guard self == .item else {
-            for name in names { refusePlace(name, &reader) }
+            let rule = "goes with the insert, reload or change of an item; a section brings items"
+            for name in names { refuse(name, rule, &reader) }
             return nil
         }
         guard reader.contains("insert") || names.contains(where: reader.contains) else {
@@ -274,13 +300,16 @@ extension UpdateOperation.PayloadKind {
 
     /// Reads `velocity`, only for an item that is inserted or reloaded.
     fileprivate func velocity(_ reader: inout ObjectReader) -> Vector? {
-        refusePlace("velocity", &reader)
+        let rule =
+            "goes with the insert or reload of an item; a section brings items, and PUT "
+            + "…/items/{section}/{item} changes the velocity of one that stays"
+        refuse("velocity", rule, &reader)
         return self == .item ? Vector(&reader, "velocity", in: Ranges.speed) : nil
     }
 
-    private func refusePlace(_ name: StaticString, _ reader: inout ObjectReader) {
+    private func refuse(_ name: StaticString, _ rule: String, _ reader: inout ObjectReader) {
         guard self == .nothing || self == .items else { return }
-        reader.refuse(name, "goes with the insert or reload of an item; a section brings items")
+        reader.refuse(name, rule)
     }
 
     /// Reads `items`, required for a section that is inserted or reloaded.
@@ -294,7 +323,9 @@ extension UpdateOperation.PayloadKind {
             _ = reader.value("items")
             if self == .items {
                 let detail = "is missing: without item a path names a section; give a count"
-                reader.report("items", detail)
+                let keepsItems = "; change gives a section another layout and keeps its items"
+                let isOfLayout = reader.contains("layout") && reader.contains("reload")
+                reader.report("items", isOfLayout ? detail + keepsItems : detail)
             }
             return nil
         }

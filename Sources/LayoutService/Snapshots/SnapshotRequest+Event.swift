@@ -137,7 +137,7 @@ extension SnapshotRequest {
             guard case .reconfigureItem(let path) = operation else { continue }
             let detail =
                 "item \(path.item) of section \(path.section) is where its body is, and cannot get "
-                + "another place or size; give it as it was, or PUT …/items/{section}/{item}"
+                + "another place or size here; give it as it was, and then change it with POST …/updates"
             let isWhole = if case .whole = target { true } else { false }
             throw .problem(Problem(at: isWhole ? "/sections" : "/edits", detail))
         }

@@ -8,6 +8,7 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case addVelocity(DynamicItemID, Vector, angular: Double)
     case setVelocity(DynamicItemID, Vector, angular: Double)
     case displaceItems([ItemDisplacement])
+    case updateItems([IdentifiedItem])
     case joinBehaviors([DynamicItemID])
     case addBehaviors([NamedBehavior], parent: BehaviorID?)
     case changeBehavior(NamedBehavior)
@@ -87,6 +88,10 @@ extension AnimatorState {
         case .displaceItems(let displacements):
             displace(displacements, in: world)
             return []
+        case .updateItems(let updates):
+            for update in updates { self.update(update.id, to: update.item, in: world) }
+            readBack(world)
+            return []
         case .joinBehaviors(let new):
             behaviors = behaviors.map { $0.joined(by: new) }
             concerned = new
@@ -144,6 +149,23 @@ extension AnimatorState {
         guard let index = bodyNumbers[item] else { return }
         world.move(index, to: EngineVector(center), angle: Float(angle))
         readBack(world)
+    }
+
+    /// Gives an item another place, size and shape; what stays the same wakes nothing.
+    private mutating func update(
+        _ id: DynamicItemID,
+        to item: DynamicItem,
+        in world: RigidWorld
+    ) {
+        let old = self.item(id)
+        items[id] = item
+        guard let index = bodyNumbers[id] else { return }
+        if bodies[index].takeShape(of: item) { world.setShape(of: index, to: bodies[index]) }
+        guard item.center != old?.center || item.angle != old?.angle else { return }
+        // Points are rounded when they become metres, even those that were metres before.
+        let isThere = item.center == old?.center
+        let place = isThere ? bodies[index].motion.position : EngineVector(item.center)
+        world.move(index, to: place, angle: Float(item.angle))
     }
 
     private mutating func displace(_ displacements: [ItemDisplacement], in world: RigidWorld) {

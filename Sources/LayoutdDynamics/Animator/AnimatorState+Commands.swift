@@ -20,6 +20,9 @@ extension AnimatorState {
             .setVelocity(let item, let velocity, let angular):
             return items[item] != nil && velocity.isUsable && angular.isUsable
         case .displaceItems(let displacements): return displacements.allSatisfy(allows)
+        case .updateItems(let updates):
+            for update in updates { try validate(update.item, updating: update.id) }
+            return updates.map(\.id).areDifferent
         case .joinBehaviors(let new): return allowsJoining(new)
         case .addBehaviors(let new, let parent):
             try validate(added: new)

@@ -3,6 +3,16 @@ import LayoutdGeometry
 extension AnimatorState {
     func validate(_ item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {
         guard items[id] == nil else { throw .duplicateItem(id) }
+        try validateForm(of: item, as: id)
+    }
+
+    /// Checks what an item that exists is to be.
+    func validate(_ item: DynamicItem, updating id: DynamicItemID) throws(DynamicsError) {
+        guard items[id] != nil else { throw .unknownItem(id) }
+        try validateForm(of: item, as: id)
+    }
+
+    private func validateForm(of item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {
         let (width, height) = (item.size.width, item.size.height)
         // The engine treats bodies of less than about 0.0012 pt² as points.
         guard width >= 0.01, height >= 0.01, width * height >= 0.004,

@@ -94,6 +94,34 @@ extension DynamicAnimator {
         apply(.moveItem(id, center, angle: angle))
     }
 
+    /// Gives an item another place, size and shape; it keeps its velocity, and the behaviours that hold it
+    /// continue (`updateItem(usingCurrentState:)`).
+    ///
+    /// If something differs, the item and what it touches wake. Contacts that remain are not reported again.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func updateItem(
+        _ id: DynamicItemID,
+        to item: DynamicItem
+    ) throws(DynamicsError) {
+        try updateItems([(id, item)])
+    }
+
+    /// Updates several items together.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func updateItems(
+        _ items: [(id: DynamicItemID, item: DynamicItem)]
+    ) throws(DynamicsError) {
+        var names: Set<DynamicItemID> = []
+        for (id, item) in items {
+            try state.validate(item, updating: id)
+            guard names.insert(id).inserted else { throw .duplicateItem(id) }
+        }
+        guard !items.isEmpty else { return }
+        apply(.updateItems(items.map { IdentifiedItem(id: $0.id, item: $0.item) }))
+    }
+
     /// Moves items by distances together; they keep their velocities and are woken.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.

@@ -117,12 +117,19 @@ struct ContactFilter: Sendable, Hashable, Codable {
     var raw: CB2Filter { CB2Filter(category: category, mask: mask) }
 }
 
+extension EngineVector {
+    /// Half of a size in points.
+    fileprivate init(halfOf size: Size) {
+        self.init(x: Metres.from(size.width) / 2, y: Metres.from(size.height) / 2)
+    }
+}
+
 /// An item in the engine.
 struct BodyRecord: Sendable, Hashable, Codable {
     let item: DynamicItemID
     /// Half the extents, in metres.
-    let halfSize: EngineVector
-    var shape = BodyShape.box
+    private(set) var halfSize: EngineVector
+    private(set) var shape = BodyShape.box
     var motion: BodyMotion
     var material = BodyMaterial()
     var filter = ContactFilter()
@@ -137,14 +144,19 @@ struct BodyRecord: Sendable, Hashable, Codable {
     }
 
     init(_ id: DynamicItemID, _ item: DynamicItem) {
-        let width = Metres.from(item.size.width)
-        let height = Metres.from(item.size.height)
         self.init(
             id,
-            halfSize: EngineVector(x: width / 2, y: height / 2),
+            halfSize: EngineVector(halfOf: item.size),
             motion: BodyMotion(position: EngineVector(item.center), angle: Float(item.angle))
         )
         shape = BodyShape(item) ?? .box
+    }
+
+    /// Takes the size and the shape of an item; returns whether they are others.
+    mutating func takeShape(of item: DynamicItem) -> Bool {
+        let (size, shape) = (EngineVector(halfOf: item.size), BodyShape(item) ?? .box)
+        defer { (halfSize, self.shape) = (size, shape) }
+        return size != halfSize || shape != self.shape
     }
 
     /// In kg.

@@ -31,6 +31,21 @@ import CLayoutdBox2D
         bodyCount += 1
     }
 
+    /// Gives a body the shape of a record; it keeps its place and velocity, and is woken.
+    func setShape(of body: Int, to record: BodyRecord) {
+        let pieces = record.shape.pieces
+        let points = pieces.joined().flatMap { [$0.x, $0.y] }
+        let counts = pieces.map { Int32($0.count) }
+        CB2World_SetShape(
+            world,
+            Int32(body),
+            record.definition,
+            points,
+            counts,
+            Int32(pieces.count)
+        )
+    }
+
     func removeBody(_ body: Int) {
         CB2World_RemoveBody(world, Int32(body))
         bodyCount -= 1

@@ -44,6 +44,7 @@ struct BatchClaim {
         case (.delete, .delete): .duplicateDelete
         case (.insert, .insert): .duplicateInsert
         case (.reload, .reload): .duplicateReload
+        case (.change, .change): .duplicateChange
         case (.moveFrom, .moveFrom), (.moveTo, .moveTo): .duplicateMove
         case (.delete, .reload), (.reload, .delete):
             item == nil ? .deleteAndReloadSameSection : .deleteAndReloadSameItem
@@ -51,6 +52,8 @@ struct BatchClaim {
             item == nil ? .deleteAndMoveSameSection : .deleteAndMoveSameItem
         case (.reload, .moveFrom), (.moveFrom, .reload):
             item == nil ? .reloadAndMoveSameSection : .reloadAndMoveSameItem
+        case (.delete, .change), (.change, .delete): .deleteAndChangeSameItem
+        case (.reload, .change), (.change, .reload): .reloadAndChangeSameItem
         case (.insert, .moveTo), (.moveTo, .insert):
             item == nil ? .insertAndMoveToSameSection : .insertAndMoveToSameIndex
         default: nil

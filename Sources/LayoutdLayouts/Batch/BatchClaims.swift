@@ -79,7 +79,8 @@ extension BatchClaims {
     /// - Parameter isDifference: Whether items may be moved and reloaded.
     /// - Throws: The first conflict.
     func checkConflicts(isDifference: Bool) throws(BatchUpdateError) {
-        let claims = before.filter { $0.role != .change }
+        // A section may be changed whatever else happens to it.
+        let claims = before.filter { $0.role != .change || $0.item != nil }
         let conflicts = Self.conflicts(in: claims) + Self.conflicts(in: after)
         try throwFirst(of: conflicts.filter { !isDifference || $0.code != .reloadAndMoveSameItem })
     }

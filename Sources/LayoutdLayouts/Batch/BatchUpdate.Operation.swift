@@ -28,7 +28,7 @@ extension BatchUpdate {
         /// Gives a section other measures; its items stay. It has no effect on a section that is deleted.
         case changeSection(Int)
         /// Gives an item another size or place; its content stays, and it may be moved in the same
-        /// batch. It has no effect on an item that is deleted.
+        /// batch. It has no effect in a section that is deleted or reloaded, unless the item moves out of it.
         case reconfigureItem(ItemPath)
 
         /// The number of new items of a section operation.

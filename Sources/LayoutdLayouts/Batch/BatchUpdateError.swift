@@ -14,6 +14,10 @@ public struct BatchUpdateError: Error, Hashable {
         case deleteAndMoveSameSection
         /// One item is reloaded and moved.
         case reloadAndMoveSameItem
+        /// One item is deleted and changed.
+        case deleteAndChangeSameItem
+        /// One item is reloaded and changed.
+        case reloadAndChangeSameItem
         /// An inserted and a moved item have the same final index.
         case insertAndMoveToSameIndex
         /// An inserted and a moved section have the same final index.
@@ -26,6 +30,8 @@ public struct BatchUpdateError: Error, Hashable {
         case duplicateInsert
         /// One item or section is reloaded twice.
         case duplicateReload
+        /// One item is changed twice.
+        case duplicateChange
         /// One section is deleted and reloaded.
         case deleteAndReloadSameSection
         /// One section is reloaded and moved.

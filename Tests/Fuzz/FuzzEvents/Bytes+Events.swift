@@ -134,17 +134,24 @@ extension Bytes {
     }
 
     private mutating func batch() -> UpdateBatch {
-        UpdateBatch((0..<1 + byte() % 4).map { _ in operation() })
+        var batch = UpdateBatch((0..<1 + byte() % 4).map { _ in operation() })
+        for (index, operation) in batch.operations.enumerated() {
+            guard case .reconfigureItem = operation else { continue }
+            let height = anyNumber(0...300)
+            batch.changes[index] = ItemChange(height: flag() ? .ofLayout : .points(height))
+        }
+        return batch
     }
 
     private mutating func operation() -> BatchUpdate.Operation {
-        switch byte() % 7 {
+        switch byte() % 8 {
         case 0: .insertItem(path())
         case 1: .deleteItem(path())
         case 2: .moveItem(from: path(), to: path())
         case 3: .reloadItem(path())
         case 4: .insertSection(byte() % 5, itemCount: byte() % 64)
         case 5: .deleteSection(byte() % 5)
+        case 7: .reconfigureItem(path())
         default: .moveSection(from: byte() % 4, to: byte() % 4)
         }
     }

@@ -180,6 +180,7 @@ extension RandomScript {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             guard let operation = operation() else { continue }
             if let size = size(for: operation) { batch.sizes[batch.operations.count] = size }
+            batch.changes[batch.operations.count] = change(for: operation)
             batch.operations.append(operation)
         }
         return batch
@@ -207,10 +208,11 @@ extension RandomScript {
         guard let path = existingPath() else {
             return view.sections.isEmpty ? nil : .insertItem(ItemPath(section: section, item: 0))
         }
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: return .deleteItem(path)
         case 1: return .insertItem(path)
         case 2: return .reloadItem(path)
+        case 3: return .reconfigureItem(path)
         default: return existingPath().map { .moveItem(from: path, to: $0) }
         }
     }
@@ -221,6 +223,11 @@ extension RandomScript {
             random.oneIn(2) ? .sized([ItemSize(height: number(0...150).rounded())]) : nil
         default: nil
         }
+    }
+
+    private mutating func change(for operation: BatchUpdate.Operation) -> ItemChange? {
+        guard case .reconfigureItem = operation else { return nil }
+        return ItemChange(height: random.oneIn(5) ? .ofLayout : .points(number(1...150).rounded()))
     }
 
     private mutating func existingPath() -> ItemPath? {

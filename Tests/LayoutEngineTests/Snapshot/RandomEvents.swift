@@ -89,7 +89,7 @@ extension Event {
         let place = ItemPlacement(center: point, size: Size(width: 24, height: 18))
         let finger = random.oneIn(2) ? "a" : "b"
         // What does not fit is refused by all views alike.
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0, 1:
             return .touch(SceneTouch(finger, .began(at: point, frequency: random.oneIn(2) ? 0 : 3)))
         case 2...5: return .touch(SceneTouch(finger, .moved(to: point)))
@@ -106,6 +106,11 @@ extension Event {
             return .update(batch, animated: random.oneIn(2))
         case 9: return .update(UpdateBatch([.moveItem(from: path, to: other)]))
         case 10: return .update(UpdateBatch([.reloadItem(path)]))
+        case 11:
+            var change = ItemChange(height: .points(.random(in: 5...60, using: &random)))
+            if random.oneIn(3) { change.center = point }
+            if random.oneIn(3) { change.bounds = random.oneIn(2) ? .ellipse : .rectangle }
+            return .update(UpdateBatch([.reconfigureItem(path)], changes: [0: change]))
         default:
             let velocities = random.oneIn(2) ? [0: vector] : [:]
             return .update(
@@ -142,13 +147,17 @@ extension Event {
         }
     }
 
-    /// Inserts an item or deletes one.
+    /// Inserts an item, deletes one or gives it another size.
     static func changeItems(of view: CollectionView, using random: inout SplitMix64) -> Event {
         if random.oneIn(30) { return .reload([.uniform(count: 2), .sized([ItemSize(width: 50)])]) }
         let section = Int.random(in: 0..<2, using: &random)
         let count = view.sections[section].items.count
         let item = Int.random(in: 0...count, using: &random)
         let path = ItemPath(section: section, item: item)
+        if random.oneIn(3), item < count {
+            let change = ItemChange(width: random.oneIn(4) ? .ofLayout : .points(30 + Double(item)))
+            return .update(UpdateBatch([.reconfigureItem(path)], changes: [0: change]))
+        }
         let inserts = item == count || random.oneIn(2)
         return .update(UpdateBatch([inserts ? .insertItem(path) : .deleteItem(path)]))
     }
@@ -195,9 +204,12 @@ extension Event {
             .insertItem(path), .deleteItem(path), .reloadItem(path),
             .moveItem(from: path, to: ItemPath(using: &random)),
             random.oneIn(2) ? .insertSection(path.section, itemCount: 0) : .insertItem(path),
+            .reconfigureItem(path),
         ]
         let chosen = operations.shuffled(using: &random).prefix(2)
-        let batch = UpdateBatch(Array(chosen), sizes: chosen.sizes(ofHeight: size))
+        var batch = UpdateBatch(Array(chosen), sizes: chosen.sizes(ofHeight: size))
+        let change = ItemChange(height: random.oneIn(4) ? .ofLayout : .points(size))
+        batch.changes = [0: change, 1: change]
         return .update(batch, animated: !random.oneIn(3))
     }
 

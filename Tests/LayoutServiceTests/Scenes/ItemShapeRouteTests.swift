@@ -181,6 +181,6 @@ struct ItemShapeRouteTests {
         let scene = try await fixture.session(Self.slope(""))
         let delete = #"{"delete": {"section": 0, "item": 0}, "bounds": "ellipse"}"#
         let refused = try await fixture.post(scene + "/updates", #"{"operations": [\#(delete)]}"#)
-        #expect(refused.text.contains("goes with the insert or reload of an item"))
+        #expect(refused.text.contains("goes with the insert, reload or change of an item"))
     }
 }

@@ -39,7 +39,7 @@ struct SceneScript {
 
     private mutating func change(_ animator: inout DynamicAnimator) -> [ContactEvent] {
         // Every copy refuses the same invalid changes.
-        switch Int.random(in: 0..<16, using: &dice) {
+        switch Int.random(in: 0..<17, using: &dice) {
         case 0, 1: addItem(to: &animator)
         case 2: return (try? animator.removeItems([pickItem(), pickItem()])) ?? []
         case 3, 4: try? animator.moveItem(pickItem(), to: dice.point(), angle: dice.number(.angle))
@@ -52,11 +52,25 @@ struct SceneScript {
         case 7, 8, 9: addBehavior(to: &animator)
         case 10, 11: return (try? animator.removeBehavior(pickBehavior())) ?? []
         case 12, 13: return changeBehavior(of: &animator)
-        case 14:
+        case 14: updateItems(of: &animator)
+        case 15:
             return animator.setReferenceBounds(Rect(origin: dice.point(), size: dice.size()))
         default: return moveBetweenBehaviors(&animator)
         }
         return []
+    }
+
+    private mutating func updateItems(of animator: inout DynamicAnimator) {
+        let updates = [pickItem(), pickItem()].compactMap { id in
+            animator.item(id).map { item in
+                var item = item
+                if dice.isHit(oneIn: 4) { item.center = dice.point() }
+                item.size = dice.size()
+                item.collisionBounds = makeBounds(item.size)
+                return (id: id, item: item)
+            }
+        }
+        try? animator.updateItems(updates)
     }
 
     private mutating func moveBetweenBehaviors(

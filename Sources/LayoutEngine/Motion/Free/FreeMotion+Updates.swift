@@ -8,6 +8,8 @@ struct FreeUpdate {
     var velocities: [ElementID: Vector] = [:]
     /// The cells that are new although there were cells at their paths before.
     var reloaded: Set<ElementID> = []
+    /// What changes of the cells that stay, by the cell that each becomes.
+    var changes: [ElementID: ItemChange] = [:]
     /// The cell that each old cell becomes; `nil` if it is deleted.
     var newElement: (ElementID) -> ElementID? = { _ in nil }
     /// Whether what is deleted is seen to leave.
@@ -16,19 +18,40 @@ struct FreeUpdate {
     var names: ElementNames?
 }
 
+extension FreeUpdate {
+    /// Notes what a batch says about its items.
+    mutating func note(_ batch: UpdateBatch, _ plan: BatchUpdate) {
+        for insertion in plan.insertions {
+            let first = insertion.items.lowerBound
+            let element = ElementID.cell(section: insertion.section, item: first)
+            velocities[element] = batch.velocities[insertion.operation]
+        }
+        for reload in plan.reloads {
+            let element = ElementID.cell(section: reload.new.section, item: reload.new.item)
+            reloaded.insert(element)
+            velocities[element] = batch.velocities[reload.operation]
+        }
+        for change in plan.reconfigurations {
+            let element = ElementID.cell(section: change.new.section, item: change.new.item)
+            changes[element] = batch.changes[change.operation] ?? ItemChange()
+        }
+    }
+}
+
 /// Items that come and go.
 extension FreeMotion {
-    /// Deletes, moves and inserts items; others are not touched.
+    /// Deletes, moves, changes and inserts items; others are not touched.
     ///
     /// Deleted items of a scene lose their bodies immediately and fade out where they are; those of
     /// a cradle fall first. New items of a scene start where the layout puts them, and join the
-    /// behaviours that take new items; those of a cradle queue at its entry.
+    /// behaviours that take new items; those of a cradle queue at its entry. Changed items take their new
+    /// sizes and shapes where they are.
     ///
     /// - Parameters:
     ///   - update: The changes.
     ///   - view: A view with the new data and its layout.
-    /// - Throws: `DynamicsError` for a new item that the animator rejects; the motion must not be
-    ///   used any more.
+    /// - Throws: `DynamicsError` for a new or changed item that the animator rejects; the motion must
+    ///   not be used any more.
     mutating func update(_ update: FreeUpdate, in view: CollectionView) throws(DynamicsError) {
         var kept: [ElementID: RigidElements.Member] = [:]
         var gone: [RigidElements.Member] = []
@@ -59,12 +82,40 @@ extension FreeMotion {
             }
         }
         bodies.setMembers(members + departing)
+        try change(update.changes, in: view)
         if let cradle {
             try cradle.enter(new, to: &bodies)
         } else {
             try insert(new, velocities: update.velocities)
             bodies.tieToAnchors()
         }
+    }
+
+    /// Gives items that stay other sizes, shapes and looks; only those that get another centre or angle are
+    /// moved.
+    private mutating func change(
+        _ changes: [ElementID: ItemChange],
+        in view: CollectionView
+    ) throws(DynamicsError) {
+        guard !changes.isEmpty else { return }
+        var updates: [(id: DynamicItemID, item: DynamicItem)] = []
+        var members = bodies.members
+        for index in members.indices where members[index].departing == nil {
+            let (element, id) = (members[index].element, members[index].item)
+            guard let change = changes[element], var item = bodies.animator.item(id),
+                let place = view.layout.attributes(for: element)
+            else { continue }
+            item.size = place.frame.size
+            item.collisionBounds = view.layout.collisionBounds(of: element)
+            if let center = change.center { item.center = center }
+            if let angle = change.angle { item.angle = angle }
+            updates.append((id, item))
+            members[index].look = RigidElements.Look(place)
+            // The items of a cradle are tied to its anchor.
+            if cradle == nil { members[index].anchor = place.frame.center }
+        }
+        bodies.setMembers(members)
+        try bodies.animator.updateItems(updates)
     }
 
     /// Replaces all items; nothing is seen to leave.

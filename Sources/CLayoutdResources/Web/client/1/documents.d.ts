@@ -541,6 +541,11 @@ export interface Content {
     layout?: SectionLayout | CompositionalSectionLayout;
 }
 
+/** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
+export type ItemChange = {
+    size?: Patch<Partial<Size>> | Patch<RowHeights> | null;
+} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds'>;
+
 /** What is there before a batch: an item, or a section. */
 export type UpdateTarget = UpdatePath | { id: string } | { sectionId: string };
 
@@ -552,6 +557,7 @@ export type Operation =
     | { reload: UpdateTarget } & Content
     | { delete: UpdateTarget }
     | { move: { from: UpdateTarget, to: UpdatePath } }
+    | { change: { section: number, item: number } | { id: string } } & ItemChange
     | { change: { section: number } | { sectionId: string },
         layout: SectionLayout | CompositionalSectionLayout | null };
 

@@ -1,0 +1,104 @@
+public import LayoutdGeometry
+public import LayoutdLayouts
+
+/// What changes of an item that stays: another size or place, without new content.
+///
+/// Members that are `nil` stay as they are. An item with a place of its own has no size from the layout, so
+/// ``Extent/ofLayout`` changes nothing there; an item without one has no centre and no look to change.
+public struct ItemChange: Sendable, Hashable, Codable {
+    /// What a width or a height becomes.
+    public enum Extent: Sendable, Hashable, Codable {
+        /// Whatever the layout has for items without their own.
+        case ofLayout
+        /// A number of points, greater than zero.
+        case points(Double)
+    }
+
+    /// The width.
+    public var width: Extent?
+    /// The height.
+    public var height: Extent?
+    /// The height of a list row while it is expanded.
+    public var expandedHeight: Extent?
+    /// The centre in content coordinates, points.
+    public var center: Point?
+    /// The rotation about the centre, in radians, clockwise on screen.
+    public var angle: Double?
+    /// The drawing order.
+    public var zIndex: Int?
+    /// The opacity, from 0 to 1.
+    public var alpha: Double?
+    /// The factor by which the item is drawn larger than its size, greater than zero.
+    public var scale: Double?
+    /// The shape of its body in a scene.
+    public var bounds: CollisionBounds?
+
+    /// Makes a change; what is not given stays as it is.
+    public init(
+        width: Extent? = nil,
+        height: Extent? = nil,
+        expandedHeight: Extent? = nil,
+        center: Point? = nil,
+        angle: Double? = nil,
+        zIndex: Int? = nil,
+        alpha: Double? = nil,
+        scale: Double? = nil,
+        bounds: CollisionBounds? = nil
+    ) {
+        (self.width, self.height, self.expandedHeight) = (width, height, expandedHeight)
+        (self.center, self.angle, self.zIndex) = (center, angle, zIndex)
+        (self.alpha, self.scale, self.bounds) = (alpha, scale, bounds)
+    }
+
+    /// A size after the change.
+    public func applied(to size: ItemSize) -> ItemSize {
+        var size = size
+        if let width { size.width = width.points }
+        if let height { size.height = height.points }
+        if let expandedHeight { size.expandedHeight = expandedHeight.points }
+        return size
+    }
+
+    /// A place after the change.
+    public func applied(to place: ItemPlacement) -> ItemPlacement {
+        var place = place
+        if let width = width?.points { place.size.width = width }
+        if let height = height?.points { place.size.height = height }
+        if let center { place.center = center }
+        if let angle { place.angle = angle }
+        if let zIndex { place.zIndex = zIndex }
+        if let alpha { place.alpha = alpha }
+        if let scale { place.scale = scale }
+        if let bounds { place.bounds = bounds }
+        return place
+    }
+
+    /// The size or the place of an item of a section after the change; `nil` if the layout determines all
+    /// of it.
+    fileprivate func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
+        if let place = items.places?[item] { return .placed([applied(to: place)]) }
+        let size = applied(to: items.sizes?[item] ?? ItemSize())
+        return size.isOpen ? nil : .sized([size])
+    }
+}
+
+extension ItemChange.Extent {
+    /// The points; `nil` for those of the layout.
+    fileprivate var points: Double? {
+        if case .points(let points) = self { points } else { nil }
+    }
+}
+
+extension UpdateBatch {
+    /// The batch with the sizes and places to which its changes lead.
+    ///
+    /// - Precondition: The operations are valid over the sections.
+    func resolvingChanges(over sections: [Section]) -> UpdateBatch {
+        var resolved = self
+        for (index, change) in changes where operations.indices.contains(index) {
+            guard case .reconfigureItem(let path) = operations[index] else { continue }
+            resolved.sizes[index] = change.table(sections[path.section].items, path.item)
+        }
+        return resolved
+    }
+}

@@ -1,0 +1,106 @@
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdJSON
+import LayoutdLayouts
+
+/// What an operation says about an item that stays: members that are absent stay as they are.
+extension ItemChange {
+    /// Reads the change of an item, at a path before the batch; `nil` if the path is wrong, and there need be
+    /// no such item.
+    init?(_ reader: inout ObjectReader, of path: ItemPath?, _ scope: OperationScope) {
+        let found = path.flatMap { scope.has($0) ? $0 : nil }
+        let items = found.map { scope.sections[$0.section].items }
+        guard !scope.layout.definition.placesItems else {
+            let place = found.flatMap { items?.places?[$0.item] }
+            self.init(placed: &reader, over: place)
+            return
+        }
+        let type = path.flatMap { scope.types.before($0.section) }
+        let form = scope.layout.document.itemForm(ofSectionsOfType: type)
+        let size = found.map { items?.sizes?[$0.item] ?? ItemSize() }
+        self.init(sized: &reader, form, over: size)
+    }
+
+    /// Reads `size`, of which null and members that are null go back to the layout.
+    private init?(sized reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
+        let hasRows = form.kind == .rows
+        guard let value = reader.value("size") else {
+            let detail = "changes nothing; give a size, or null for that of the layout"
+            reader.validation.report(reader.pointer, detail)
+            return nil
+        }
+        guard !value.isNull else {
+            self =
+                hasRows
+                ? ItemChange(height: .ofLayout, expandedHeight: .ofLayout)
+                : ItemChange(width: .ofLayout, height: .ofLayout)
+            return
+        }
+        let (place, validation) = (reader.place("size"), reader.validation)
+        let change = ObjectReader.read(value, at: place, validation: validation) {
+            reader -> ItemChange in
+            guard hasRows else {
+                return ItemChange(
+                    width: Extent(&reader, "width", in: form.extent),
+                    height: Extent(&reader, "height", in: form.extent)
+                )
+            }
+            reader.refuse("width", "is not for rows, which fill the width; leave it out")
+            return ItemChange(
+                height: Extent(&reader, "height", in: form.extent),
+                expandedHeight: Extent(&reader, "expandedHeight", in: form.extent)
+            )
+        }
+        guard let change else { return nil }
+        if value.members.isEmpty {
+            let names = hasRows ? "height or expandedHeight" : "width or height"
+            validation.report(place, "changes nothing; give \(names), or null for the layout's")
+        }
+        if let current {
+            form.requireHeight(change.applied(to: current), at: place, validation)
+        }
+        self = change
+    }
+
+    /// Reads what changes of a place.
+    private init?(placed reader: inout ObjectReader, over current: ItemPlacement?) {
+        let names: [StaticString] = [
+            "center", "size", "angle", "zIndex", "alpha", "scale", "bounds",
+        ]
+        // Mark as known, so that error messages list them.
+        for name in names { _ = reader.value(name) }
+        guard names.contains(where: reader.contains) else {
+            let list = names.dropLast().map(\.description).joined(separator: ", ")
+            let detail = "changes nothing; give \(list) or bounds"
+            reader.validation.report(reader.pointer, detail)
+            return nil
+        }
+        let extents = reader.object("size") { reader -> ItemChange in
+            ItemChange(
+                width: reader.number("width", in: Ranges.sceneExtent).map { .points($0) },
+                height: reader.number("height", in: Ranges.sceneExtent).map { .points($0) }
+            )
+        }
+        self = extents ?? ItemChange()
+        center = Point(&reader, "center", in: Ranges.coordinate)
+        angle = reader.number("angle", in: Ranges.angle)
+        zIndex = reader.integer("zIndex", in: Ranges.zIndex)
+        alpha = reader.number("alpha", in: Ranges.alpha)
+        scale = reader.number("scale", in: Ranges.scale)
+        let size = current.map { applied(to: $0).size }
+        if reader.contains("bounds") {
+            bounds = CollisionBounds(&reader, of: size)
+        } else if let size, let kept = current?.bounds, !kept.isPossible(for: size) {
+            let detail = "is too small for the item's bounds; give other bounds, too"
+            reader.report("size", detail)
+        }
+    }
+}
+
+extension ItemChange.Extent {
+    /// Reads a number of points, or null for what the layout has.
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, in range: NumberRange) {
+        guard let given = reader.nullableNumber(name, in: range) else { return nil }
+        self = given.map { .points($0) } ?? .ofLayout
+    }
+}
