@@ -220,10 +220,15 @@ extension LayoutRequest {
                         Problem(at: pointer, "the section has no such item or kind; leave it out")
                     )
                 }
-                answers[element] = size
+                answers[element] = isExpanded(element) ? size.ofExpandedRow : size
             }
         }
         return answers
+    }
+
+    private func isExpanded(_ element: ElementID) -> Bool {
+        let path = ItemPath(section: element.section, item: element.item)
+        return element.kind == .cell && collection.expanded.contains(path)
     }
 
     /// Elements as they are shown, with what a handler has changed.
@@ -242,4 +247,9 @@ extension LayoutRequest {
         shown.alpha = change.alpha
         return shown
     }
+}
+
+extension ItemSize {
+    /// The size of a row that is expanded, which has its own height while it is.
+    fileprivate var ofExpandedRow: ItemSize { ItemSize(width: width, expandedHeight: height) }
 }

@@ -115,7 +115,6 @@ struct SizesRouteTests {
     @Test(arguments: [
         ("PUT", "/viewport", #"{"width": 300, "height": 200}"#),
         ("PUT", "/viewport", #"{"contentInset": {"left": 10}}"#),
-        ("PATCH", "", #"{"layout": {"estimatedRowHeight": 45}}"#),
         ("POST", "/updates", #"{"operations": [{"reload": {"section": 0, "item": 2}}]}"#),
         ("POST", "/updates", #"{"reloadData": {"sections": [{"items": 30}]}}"#),
     ])
@@ -211,6 +210,24 @@ struct SizesRouteTests {
         #expect(try await fixture.get(path + "/items/0/20").text.contains(#""estimated":true"#))
         _ = try await post(fixture, path, #"{"section": 0, "item": 20, "height": 44}"#)
         #expect(!(try await fixture.get(path + "/items/0/20").text.contains("estimated")))
+    }
+
+    /// Row 1 is expanded, so that rows 0 and 1 fill the viewport, and rows 2 and 3 are below it.
+    @Test(arguments: ["", #", "contentOffsets": [{"x": 0, "y": 0}]"#])
+    func `a static layout says what is an estimate`(more: String) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.post(
+            "/v1/layouts",
+            """
+            {"layout": {"type": "list", "estimatedRowHeight": 44},
+             "expanded": [{"section": 0, "item": 1}],
+             "sections": [{"items": 4, "preferredSizes": {"0": [null, 60], "1": [null, 500]}}]
+             \(more)}
+            """
+        )
+        let layout = try SizedFrame(reply)
+        #expect(layout.items.map { $0["height"] as? Double } == [60, 500, 44, 44])
+        #expect(layout.estimated == [2, 3] && layout.needed == nil)
     }
 
     @Test func `estimates are settings of the layout`() async throws {
