@@ -43,29 +43,8 @@ extension FlowCase.Section {
     }
 }
 
-extension FlowCase.Measures {
-    func metrics(over base: FlowLayout.Metrics) -> FlowLayout.Metrics {
-        FlowLayout.Metrics(
-            itemSize: itemSize?.size ?? base.itemSize,
-            minimumLineSpacing: minimumLineSpacing ?? base.minimumLineSpacing,
-            minimumInteritemSpacing: minimumInteritemSpacing ?? base.minimumInteritemSpacing,
-            sectionInset: sectionInset?.insets ?? base.sectionInset,
-            headerReferenceSize: headerReferenceSize?.size ?? base.headerReferenceSize,
-            footerReferenceSize: footerReferenceSize?.size ?? base.footerReferenceSize
-        )
-    }
-}
-
-extension FlowCase.Extent {
-    var size: Size { Size(width: width, height: height) }
-}
-
 extension FlowCase.Place {
     var point: Point { Point(x: x, y: y) }
-}
-
-extension FlowCase.Edges {
-    var insets: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
 }
 
 extension FlowCase.Region {

@@ -32,6 +32,7 @@ struct Bench: ParsableCommand {
                 FlowWork(),
                 WaterfallWork(),
                 GroupWork(),
+                SizeWork(),
                 SessionCreation(server: programs.layoutd),
                 FramePoll(server: programs.layoutd),
                 SessionMemory(server: programs.layoutd, quick: quick),

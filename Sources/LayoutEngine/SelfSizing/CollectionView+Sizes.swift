@@ -37,6 +37,8 @@ extension CollectionView {
         for size in sizes {
             changed.state.content.measure(size, isExpanded: isExpanded(size.element))
         }
+        let cells = sizes.lazy.map(\.element).filter { $0.kind == .cell }
+        try changed.keepFirstVisible(inSections: Set(cells.map(\.section)), of: self)
         try changed.prepareLayout()
         changed.state.settings.scrollAnchor = anchor.existing(in: sections)
         try changed.replace(self, .identity, animation: animation, holdsContent: true)

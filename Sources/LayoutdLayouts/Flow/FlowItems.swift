@@ -23,7 +23,9 @@ struct FlowItems {
         sizes = ResolvedSizes(
             items.table,
             default: items.size,
-            measured: items.measured.map { ResolvedSizes.Measured(items: $0, default: items.estimate) }
+            measured: items.measured.map {
+                ResolvedSizes.Measured(items: $0, default: items.estimate)
+            }
         )
         self.axis = axis
     }

@@ -28,6 +28,7 @@ extension FlowLayout.Configuration {
     /// The estimate of items that the data leaves open; `nil` without estimates.
     ///
     /// - Parameter metrics: The measures of their section.
+    /// - Returns: A size in points.
     private func estimatedSize(_ metrics: FlowLayout.Metrics) -> Size? {
         switch estimatedItemSize {
         case nil: nil

@@ -54,6 +54,7 @@ public struct MeasuredSizes: Sendable, Hashable {
     /// The average width and height of all items, in points; `nil` if there are none.
     ///
     /// - Parameter estimate: What counts as the extents that were not measured.
+    /// - Returns: The average, width and height apart.
     func average(estimate: Size) -> Size? {
         var (widths, heights) = (MeasuredSum(), MeasuredSum())
         var count = 0

@@ -1,4 +1,4 @@
-import LayoutdGeometry
+internal import LayoutdGeometry
 package import LayoutdLayouts
 
 /// Makes random compositional layouts, all of which documents can give.

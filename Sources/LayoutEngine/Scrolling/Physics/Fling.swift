@@ -24,6 +24,14 @@ struct Fling: Sendable, Hashable, Codable {
     /// Whether ``end`` was given, and is not just where it stops; records that lack it mean that it was not.
     private var endsAtStop: Bool?
 
+    /// The same fling, over content that has moved by some points.
+    func shifted(by way: Double) -> Fling {
+        var fling = self
+        fling.end += way
+        fling.phases = phases.map { $0.shifted(by: way) }
+        return fling
+    }
+
     /// Greater velocities count as this one.
     ///
     /// No finger reaches a hundredth of it.
