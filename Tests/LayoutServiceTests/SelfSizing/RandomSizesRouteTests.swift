@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutService
 
 /// Random events of sessions with estimates.
-struct RandomSizesTests {
+struct RandomSizesRouteTests {
     static let layouts = [
         #"{"type": "list", "estimatedRowHeight": 44, "headerHeight": 20}"#,
         #"{"type": "list", "estimatedRowHeight": 44, "multipleSelection": true, "headerHeight": 9, "#
