@@ -114,7 +114,7 @@ struct SizesInMotionTests {
 
     @Test func `an animated scroll ends at its element`() throws {
         var view = try list()
-        try view.scroll(to: .cell(section: 0, item: 90), at: .top, animated: true)
+        try view.scroll(to: .cell(section: 0, item: 90), at: .start, animated: true)
         for _ in 0..<5 { view.tick() }
         try view.setSizes([row(10, 100), row(70, 100)])
         while !view.isResting { view.tick() }
@@ -142,7 +142,7 @@ struct SizesInMotionTests {
             try cells.map { cell in
                 let shown = try #require(view.presented(cell))
                 let place = try #require(view.layout.attributes(for: cell))
-                return (shown.frame.midY - place.frame.midY, shown.velocity.dy)
+                return (shown.frame.center.y - place.frame.center.y, shown.velocity.dy)
             }
         }
         let before = try swings(view)
