@@ -86,6 +86,10 @@ LIMITS = re.compile(
     "|there is no (item|section) with the id"
     "|does not go with the id"
     "|is where its body is, and cannot get another place"
+    "|are for layouts with estimates, and this one has none"
+    "|goes with a layout that has estimates"
+    "|is set by the layout to"
+    "|is the element of /sizes/[0-9]+, too"
     "|is unknown; known here: ((id|count), )?(width, height|height, expandedHeight)"
 )
 
@@ -196,6 +200,14 @@ TO_DO = {
 }
 
 
+# A session with estimates, for test cases about measured sizes.
+MEASURED = {
+    "clock": "manual",
+    "layout": {"type": "list", "estimatedRowHeight": 44},
+    "sections": [{"items": 3}],
+}
+
+
 def has_identifiers(value):
     """Returns whether a value names sections or items by identifiers."""
     if isinstance(value, dict):
@@ -215,6 +227,8 @@ def session_for(case):
     """Returns the request for the session of a test case."""
     if case.operation.path.endswith(("/snapshot", "/outline")):
         return TO_DO
+    if case.operation.path.endswith("/sizes"):
+        return MEASURED
     if case.operation.path.endswith(("/taps", "/scroll")) and has_identifiers(case.body):
         return TO_DO
     if case.operation.path.endswith("/updates"):

@@ -13,11 +13,12 @@ import limits
 import memory
 import origins
 import framing
+import sizes
 import stopping
 from server import Server
 
 ATTEMPTS = 3
-GROUPS = (memory, heavy, framing, origins, caps, kept, leaving, limits, stopping)
+GROUPS = (memory, heavy, sizes, framing, origins, caps, kept, leaving, limits, stopping)
 
 
 class Report:

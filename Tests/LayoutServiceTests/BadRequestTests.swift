@@ -5,11 +5,11 @@ import Testing
 /// Queries, paths, methods, content types and framing that the service refuses.
 struct BadRequestTests {
     private static let frameQueries =
-        "rect, overscan, precision, include, since, form, columns, wait, at"
+        "rect, overscan, needed, precision, include, since, form, columns, wait, at"
     private static let columnsDetail =
         "columns must list some of kind, section, item, departing, x, y, width, height, zIndex, angle, "
         + "alpha, scale, velocityX, velocityY, angularVelocity, anchorX, anchorY, key, id, "
-        + "level, parent, expanded, each once, got "
+        + "level, parent, expanded, estimated, each once, got "
     private static let overscanAndRect =
         "overscan is around the viewport and does not go with rect; leave one of them out"
 

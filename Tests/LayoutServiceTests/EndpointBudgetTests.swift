@@ -87,6 +87,12 @@ struct EndpointBudgetTests {
                 (one, #"{"operations": [{"delete": {"section": 0, "item": 0}}]}"#, laidOut + scenes)
             ]
         ),
+        Requests(
+            endpoint: "POST /v1/sessions/{id}/sizes",
+            heavy: [
+                (one, #"{"sizes": [{"section": 0, "item": 0, "height": 9}]}"#, laidOut + scenes)
+            ]
+        ),
         Requests(endpoint: "GET /v1/sessions/{id}/snapshot", heavy: [("", "", [.named])]),
         Requests(
             endpoint: "POST /v1/sessions/{id}/snapshot",

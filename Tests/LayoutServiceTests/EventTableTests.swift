@@ -18,6 +18,12 @@ struct EventTableTests {
         /// Whether the session's data must have identifiers.
         var isOfOutline: Bool { endpoint.hasSuffix("/outline") }
 
+        /// The session that the event needs.
+        var session: String {
+            if isOfOutline { return EventTableTests.named }
+            return endpoint.hasSuffix("/sizes") ? EventTableTests.measured : EventTableTests.scene
+        }
+
         /// The path below that of the session.
         var path: String {
             String(endpoint.dropFirst(method.count + 1 + "/v1/sessions/{id}".count))
@@ -57,6 +63,11 @@ struct EventTableTests {
             #""items": ["a"]"#,
             #""items": ["b"]"#
         ),
+        Sample(
+            "POST /sizes",
+            #""sizes": [{"section": 0, "item": 0, "height": 60}]"#,
+            #""sizes": [{"section": 0, "item": 0, "height": 61}]"#
+        ),
         Sample("PUT /viewport", #""width": 300, "height": 200"#, #""width": 1, "height": 1"#),
         Sample(
             "POST /touches",
@@ -74,6 +85,11 @@ struct EventTableTests {
 
     /// The samples of events that have a body.
     static let numbered = samples.filter { !$0.members.isEmpty }
+
+    private static let measured = """
+        {"clock": "manual", "layout": {"type": "list", "estimatedRowHeight": 44},
+         "sections": [{"items": 3}]}
+        """
 
     private static let scene = """
         {"clock": "manual", "layout": {"type": "flow"}, "sections": [{"items": 3}],
@@ -106,7 +122,10 @@ struct EventTableTests {
             Endpoint.all.first { "\($0.method.rawValue) \($0.path)" == sample.endpoint }?.event
         )
         let fixture = try ServiceFixture()
-        let plain = #"{"clock": "wall", "layout": {"type": "list"}, "sections": [{"items": 3}]}"#
+        let plain = """
+            {"clock": "wall", "layout": {"type": "list", "estimatedRowHeight": 44},
+             "sections": [{"items": 3}]}
+            """
         let session = try await fixture.session(plain)
         let reply = try await fixture.send(
             sample.method,
@@ -125,7 +144,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `a number may be repeated with the same event only`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(sample.isOfOutline ? Self.named : Self.scene)
+        let session = try await fixture.session(sample.session)
         let first = try await sample.send(sample.members, to: session, of: fixture)
         #expect((200..<300).contains(first.status), "\(first.text)")
         let state = try await fixture.get(session + "/frame").text
@@ -139,7 +158,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `an event with a wrong member changes nothing`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(sample.isOfOutline ? Self.named : Self.scene)
+        let session = try await fixture.session(sample.session)
         let state = try await fixture.get(session + "/frame").text
         let wrong = try await sample.send(#"\#(sample.members), "no": 1"#, to: session, of: fixture)
         #expect(wrong.status == 422, "\(wrong.text)")
@@ -151,7 +170,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `an event that is not declared as JSON is 415`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(sample.isOfOutline ? Self.named : Self.scene)
+        let session = try await fixture.session(sample.session)
         let reply = try await fixture.client.send(
             sample.method,
             session + sample.path,

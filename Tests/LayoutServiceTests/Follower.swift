@@ -57,9 +57,11 @@ struct Follower {
             var object = Object(uniqueKeysWithValues: zip(columns, row))
             let identity = identity(object)
             for name in ["kind", "section", "item", "departing"] { object[name] = nil }
-            // Without the column every row has the scale 1.
-            let numbers = object.compactMapValues { $0 as? Double }
-            return (identity, ["scale": 1].merging(numbers) { $1 })
+            // Without the columns every row has the scale 1 and no estimate.
+            let numbers = object.filter { $0.key != "estimated" }
+                .compactMapValues { $0 as? Double }
+            let usual = ["scale": 1, "estimated": Self.estimated(object)]
+            return (identity, usual.merging(numbers) { $1 })
         }
     }
 
@@ -72,9 +74,15 @@ struct Follower {
         ]
     }
 
+    /// 1 if the size of an element is an estimate, 0 if not.
+    private static func estimated(_ object: Object) -> Double {
+        object["estimated"] as? Bool == true ? 1 : 0
+    }
+
     /// The numeric columns of an object.
     private func numbers(_ object: Object) -> [String: Double] {
         var numbers = ["angle": 0.0, "alpha": 1.0, "scale": 1.0]
+        numbers["estimated"] = Self.estimated(object)
         let names = [
             "x", "y", "width", "height", "zIndex", "angle", "alpha", "scale", "angularVelocity",
         ]

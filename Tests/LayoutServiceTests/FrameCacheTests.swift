@@ -53,7 +53,7 @@ struct FrameCacheTests {
     }
 
     @Test(arguments: [
-        ["form": "rows"], ["rect": "0,0,1,1"], ["overscan": "1"], ["since": "0"],
+        ["form": "rows"], ["rect": "0,0,1,1"], ["overscan": "1"], ["needed": "1"], ["since": "0"],
         ["precision": "2"], ["include": "velocity"], ["include": "anchor"],
         ["include": "contacts"],
     ])

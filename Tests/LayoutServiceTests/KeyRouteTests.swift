@@ -18,19 +18,23 @@ struct KeyRouteTests {
         try ServiceFixture(store: store, journal: journal, keys: keys, on: .init())
     }
 
-    /// Creates a session of a client, with a scene, and returns its path.
+    /// Creates a session of a client, by default with a scene, and returns its path.
     private static func session(
         _ fixture: borrowing ServiceFixture,
-        of client: [String: String]
+        of client: [String: String],
+        _ document: String = ServiceFixture.scene
     ) async throws -> String {
         let reply = try await fixture.client.send(
             "POST",
             "/v1/sessions",
             headers: client,
-            body: ServiceFixture.scene
+            body: document
         )
         return try #require(reply[header: "Location"], "\(reply.text)")
     }
+
+    private static let rows =
+        #"{"layout": {"type": "list", "estimatedRowHeight": 44}, "sections": [{"items": 3}]}"#
 
     @Test(arguments: Endpoint.all.map(\.path))
     func `a request under v1 without a valid key is refused, and no other`(
@@ -72,7 +76,8 @@ struct KeyRouteTests {
     )
     func `a session of another name is no session`(endpoint: String) async throws {
         let fixture = try Self.fixture()
-        let path = try await Self.session(fixture, of: Self.anna)
+        let document = endpoint.hasSuffix("/sizes") ? Self.rows : ServiceFixture.scene
+        let path = try await Self.session(fixture, of: Self.anna, document)
         let parts = endpoint.split(separator: " ")
         let rest = String(parts[1]).replacing("/v1/sessions/{id}", with: "")
             .replacing("{section}/{item}", with: "0/0").replacing("{behaviorId}", with: "floor")
@@ -120,6 +125,7 @@ struct KeyRouteTests {
         case "/updates": #"{"operations": [{"reload": {"section": 0, "item": 0}}]}"#
         case "/snapshot": #"{"sections": []}"#
         case "/sections/s/outline": #"{"items": []}"#
+        case "/sizes": #"{"sizes": [{"section": 0, "item": 0, "height": 50}]}"#
         case "/viewport": #"{"width": 320, "height": 480}"#
         case "/touches": #"{"touch": "t", "phase": "began", "point": {"x": 100, "y": 100}}"#
         case "/behaviors": #"{"type": "gravity"}"#

@@ -170,6 +170,13 @@ struct ServiceFixture: ~Copyable {
             let sections = #"[{"id": "a", "items": ["b"]}]"#
             return try await session(#"{"clock": "manual", "sections": \#(sections)}"#)
         }
+        if template.hasSuffix("/sizes") {
+            let layout = #"{"type": "list", "estimatedRowHeight": 44}"#
+            let sections = #"[{"items": 3}]"#
+            return try await session(
+                #"{"clock": "manual", "layout": \#(layout), "sections": \#(sections)}"#
+            )
+        }
         guard template.hasSuffix("/updates") else { return try await session() }
         return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)
     }

@@ -189,7 +189,8 @@ struct StreamRouteTests {
         let fixture = try fixture()
         let path = try await fixture.session()
         let known =
-            "known here: rect, overscan, precision, include, since, form, columns, thresholds, after"
+            "known here: rect, overscan, needed, precision, include, since, form, columns, "
+            + "thresholds, after"
         #expect(
             try await fixture.refusal(ofQuery: path + "/frames?wait=9")
                 == "\"wait\" is unknown; \(known)"

@@ -27,6 +27,8 @@ def gesture(dice, session):
         kinds = [update, update, drag, rotate, patch]
     if session.names is not None:
         kinds += [update, update, update, tap]
+    if session.estimates:
+        kinds += [measure, measure, measure]
     if session.has_scene:
         kinds += [grab, grab, hold, place, add, add, replace, remove]
     return dice.choice(kinds)(dice, session)
@@ -171,6 +173,25 @@ def update(dice, session):
     yield _post(session, "/updates", document)
 
 
+def measure(dice, session):
+    """Sizes of elements near the start, some of which were measured before, in one request or several."""
+    for _ in range(dice.randint(1, 3)):
+        sizes = {}
+        for _ in range(dice.randint(1, 8)):
+            kind, extents = layouts.ESTIMATES[dice.choice(session.estimates)]
+            path = session.item_path(dice, noise=0.01) | ({} if kind == "cell" else {"kind": kind, "item": 0})
+            extents = [extent for extent in extents if dice.chance(0.7)] or extents
+            sizes[(kind, path["section"], path["item"])] = path | {
+                extent: dice.number(0, 200) for extent in extents}
+        document = {"sizes": list(sizes.values())} | dice.some(
+            animated=lambda: dice.chance(0.5), keep=lambda: documents.keep(dice, session))
+        if dice.chance(0.1):
+            document["forExtent"] = dice.choice((320, 375, 480))
+        yield _post(session, "/sizes", document)
+        if dice.chance(0.5):
+            yield steps(dice, session)
+
+
 def change(dice, session):
     """Another layout for a section, which keeps its items."""
     if not session.counts:
@@ -280,6 +301,7 @@ def patch(dice, session):
     if session.layout != "absolute" and dice.chance(0.4):
         document["layout"] = {"type": session.layout} | layouts.members(dice, session.layout)
         document["layout"].pop("columnCount", None)
+        session.patched |= document["layout"]
     if session.has_scene:
         if dice.chance(0.2):
             document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))

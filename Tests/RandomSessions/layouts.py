@@ -90,7 +90,14 @@ def _flow(dice):
         sectionFootersPinToVisibleBounds=lambda: dice.chance(0.5),
         sectionInsetReference=lambda: dice.choice(("fromSafeArea", "fromLayoutMargins")),
         scrollDirection=lambda: dice.choice(("vertical", "horizontal")),
-        pixelScale=lambda: _scale(dice))
+        pixelScale=lambda: _scale(dice)) | _flow_estimates(dice)
+
+
+def _flow_estimates(dice):
+    if dice.chance(0.75):
+        return {}
+    return {"estimatedItemSize": dice.choice((_size(dice), {"height": 40}, "automatic"))} | dice.some(
+        estimate=lambda: dice.choice(("average", "fixed")))
 
 
 def _flow_section(dice):
@@ -108,6 +115,11 @@ def _list(dice):
         multipleSelection=lambda: dice.chance(0.5), pixelScale=lambda: _scale(dice))
     if made.get("headerHeight") and dice.chance(0.3):
         made["collapsesSections"] = True
+    if dice.chance(0.3):
+        made["estimatedRowHeight"] = dice.number(20, 150)
+    if dice.chance(0.1):
+        made |= dice.some(estimatedSectionHeaderHeight=lambda: dice.number(10, 50),
+                          estimatedSectionFooterHeight=lambda: dice.number(10, 50))
     return made
 
 
@@ -128,7 +140,8 @@ def _waterfall(dice):
         footerHeight=lambda: dice.number(0, 20),
         sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
         itemRenderDirection=lambda: dice.choice(("shortestFirst", "leftToRight")),
-        ties=lambda: dice.choice(("first", "last")), pixelScale=lambda: _scale(dice))
+        ties=lambda: dice.choice(("first", "last")), pixelScale=lambda: _scale(dice)) | (
+        {"estimatedItemHeight": dice.number(20, 150)} if dice.chance(0.3) else {})
 
 
 def _waterfall_section(dice):
@@ -155,6 +168,12 @@ def _newtonian(dice):
         boundary=lambda: dice.choice(("none", "viewport")),
         departureTime=lambda: dice.choice((0, 0.1, 1)))
 
+
+ESTIMATES = {"estimatedItemSize": ("cell", ("width", "height")), "estimatedRowHeight": ("cell", ("height",)),
+             "estimatedItemHeight": ("cell", ("height",)),
+             "estimatedSectionHeaderHeight": ("header", ("height",)),
+             "estimatedSectionFooterHeight": ("footer", ("height",))}
+"""The members that give elements an estimated size: the kind of these, and what is measured."""
 
 LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall, "absolute": _absolute,
                   "circle": _circle, "newtonian": _newtonian,

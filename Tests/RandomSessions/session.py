@@ -1,5 +1,7 @@
 """What a client knows of its session, enough for mostly valid requests."""
 
+from RandomSessions import layouts
+
 
 class Session:
     """`layout` is the type of its layout, `kind` its preset or that type."""
@@ -12,6 +14,8 @@ class Session:
         """Its sections and items by identifiers; `None` without them."""
         self.is_outlined = False
         """Whether a section has an outline, some of whose items may be hidden."""
+        self.patched = {}
+        """Members of its layout that patches have given."""
         self.behaviors = {}
         """The types of its behaviors, by name."""
         self.made = 0
@@ -20,6 +24,12 @@ class Session:
         """About the sequence of its latest frame."""
         self.number = 0
         """That of its latest numbered event."""
+
+    @property
+    def estimates(self):
+        """The members that give elements an estimated size, of the layout that it has."""
+        layout = self.document.get("layout", {}) | self.patched
+        return [name for name in layouts.ESTIMATES if name in layout]
 
     @property
     def path(self):

@@ -76,6 +76,14 @@ extension CollectionView {
     /// Whether elements have estimated sizes until they are measured.
     public var isSelfSizing: Bool { layout.isSelfSizing }
 
+    /// The axis along which the layout scrolls; its extents across it hold for one extent of the viewport.
+    public var scrollAxis: Axis { layout.scrollAxis }
+
+    /// Where the layout puts an element, whether it is there yet or not; `nil` if it does not exist.
+    public func layoutAttributes(for element: ElementID) -> LayoutAttributes? {
+        layout.attributes(for: element)
+    }
+
     /// The extents of an element that measuring it may change, whether it has been measured or not.
     public func freeExtents(of element: ElementID) -> FreeExtents {
         layout.freeExtents(of: element)

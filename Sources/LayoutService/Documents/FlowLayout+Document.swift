@@ -19,6 +19,8 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember(merge: DocumentMember("estimate", \.estimate).merge, write: { _, _ in }),
     ]
 
+    var hasEstimates: Bool? { estimatedItemSize != nil }
+
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
         reader.object("layout") { .flow(metrics.merged(&$0, default: metrics)) }
     }

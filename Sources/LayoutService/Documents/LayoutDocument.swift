@@ -31,6 +31,10 @@ protocol LayoutDocument: LayoutDefinition {
     /// By default sections have no such member.
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures?
 
+    /// Whether elements may have estimates, which measured sizes replace; `nil` if no layout of this type has
+    /// them, as by default.
+    var hasEstimates: Bool? { get }
+
     /// Why some sections do not go with this layout although each is valid by itself.
     ///
     /// By default all do.
@@ -41,6 +45,8 @@ extension LayoutDocument {
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.extent) }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
+
+    var hasEstimates: Bool? { nil }
 
     func faults(of sections: [Section]) -> [SectionFault] { [] }
 }

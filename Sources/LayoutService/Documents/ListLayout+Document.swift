@@ -24,6 +24,11 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
         ),
     ]
 
+    var hasEstimates: Bool? {
+        [estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight]
+            .contains { $0 != nil }
+    }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.rows, Ranges.extent) }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {

@@ -20,6 +20,8 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("estimatedItemHeight", ifAny: \.estimatedItemHeight, in: Ranges.estimate),
     ]
 
+    var hasEstimates: Bool? { estimatedItemHeight != nil }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.aspects, Ranges.extent) }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {

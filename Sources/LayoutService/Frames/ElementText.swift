@@ -13,6 +13,8 @@ struct ElementText {
     private let kinds: ElementKinds
     /// What elements are called; `nil` if nobody wants to know.
     private let names: ElementNames?
+    /// The elements with estimated sizes; `nil` if there are none.
+    private let estimated: Set<ElementID>?
     /// Whether elements have members that clients have to request; asked of every element.
     private let tellsMore: Bool
     private let decimal: Decimal
@@ -44,12 +46,19 @@ struct ElementText {
     /// The same with the element's name.
     private let room: Int
 
-    init(_ asked: ElementFormat, _ kinds: ElementKinds, _ names: ElementNames?) {
+    init(
+        _ asked: ElementFormat,
+        _ kinds: ElementKinds,
+        _ names: ElementNames?,
+        estimated: Set<ElementID>? = nil
+    ) {
         self.asked = asked
         self.kinds = kinds
         self.names = names
+        self.estimated = estimated
         room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
-        tellsMore = asked.includesVelocity || asked.includesAnchor || names != nil
+        tellsMore =
+            asked.includesVelocity || asked.includesAnchor || names != nil || estimated != nil
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
     }
@@ -206,6 +215,7 @@ struct ElementText {
             writeName(names[element.identity], &text)
             if let place = names.outlinePlace(of: element.identity) { write(place, &text) }
         }
+        if estimated.contain(element) { text.write(",\"estimated\":true") }
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
             text.write(element.velocity.dx, decimal)

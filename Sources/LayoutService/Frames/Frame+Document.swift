@@ -36,7 +36,9 @@ extension JSONWriter {
         scrollers(state.sections, decimal)
         if case .difference(let base, _, _, _) = shown.content { member("base", base) }
         switch query.form {
-        case .objects: items(frame.elements, format, frame.kinds, shown.names)
+        case .objects:
+            let estimated = shown.estimates?.elements
+            items(frame.elements, format, frame.kinds, shown.names, estimated)
         case .rows: rows(shown, format)
         }
         switch shown.content {
@@ -50,6 +52,7 @@ extension JSONWriter {
         }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
         if let prefetch = shown.prefetch { self.prefetch(prefetch, shown, format) }
+        if let estimates = shown.estimates { needed(estimates.needed, shown, format) }
         if let duration = shown.duration {
             member("duration", duration, as: Decimal(digits: format.timePrecision))
         }
@@ -88,16 +91,22 @@ extension JSONWriter {
         _ elements: [PresentedElement],
         _ form: FrameForm,
         _ format: ElementFormat,
-        _ names: ElementNames?
+        _ names: ElementNames?,
+        estimated: Set<ElementID>?
     ) {
         object { json in
             json.name("contentSize")
             json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
             switch form {
-            case .objects: json.items(elements, format, layout.kinds, names)
+            case .objects: json.items(elements, format, layout.kinds, names, estimated)
             case .rows:
-                let columns = RowColumn.columns(of: elements, format, names)
-                json.rows(elements, columns, format, layout.kinds, names)
+                let columns = RowColumn.columns(
+                    of: elements,
+                    format,
+                    names,
+                    estimated: estimated
+                )
+                json.rows(elements, columns, format, layout.kinds, names, estimated)
             }
             json.orthogonal(layout.orthogonalSections)
             let diagnostics = layout.diagnostics(limit: Validation.maximumErrors)
@@ -111,7 +120,8 @@ extension JSONWriter {
         _ format: ElementFormat,
         _ kinds: ElementKinds
     ) {
-        var text = ElementText(format, kinds, shown.names)
+        let estimated = shown.isEstimated ? Set([shown.now.element]) : nil
+        var text = ElementText(format, kinds, shown.names, estimated: estimated)
         raw { buffer in
             text.open(shown.now, in: &buffer)
             if let transition = shown.transition {
@@ -269,9 +279,10 @@ extension JSONWriter {
         _ elements: [PresentedElement],
         _ format: ElementFormat,
         _ kinds: ElementKinds,
-        _ names: ElementNames?
+        _ names: ElementNames?,
+        _ estimated: Set<ElementID>?
     ) {
-        var text = ElementText(format, kinds, names)
+        var text = ElementText(format, kinds, names, estimated: estimated)
         name("items")
         raw { buffer in
             buffer.append("[")

@@ -18,6 +18,7 @@ final class FrameCache: Sendable {
 
         private struct Query: Sendable, Equatable {
             let region: FrameRegion
+            let needed: Double
             let since: Int?
             let form: FrameForm
             let format: ElementFormat
@@ -35,6 +36,7 @@ final class FrameCache: Sendable {
             self.sequence = sequence
             self.query = Query(
                 region: query.region,
+                needed: query.needed,
                 since: query.since,
                 form: query.form,
                 format: query.format,

@@ -36,6 +36,9 @@ enum FrameForm: String, CaseIterable, Sendable {
 struct FrameQuery: Sendable {
     /// The part of the content.
     var region = FrameRegion.viewport()
+    /// How far around the viewport, along the scroll axis, elements are looked for whose sizes are needed, in
+    /// points.
+    var needed = 0.0
     /// The sequence of the frame that the client has, if it wants only the difference from it.
     var since: Int?
     /// Whether there was such a frame when the request came.
@@ -120,6 +123,10 @@ struct FrameQuery: Sendable {
     /// Reads the query among other items.
     init(_ reader: inout QueryReader, mayWait: Bool = true, extra: [Included] = []) {
         region = reader.region()
+        needed =
+            reader.value("needed") { (text) throws(QueryReader.ValueError) in
+                try readMargin("needed", text)
+            } ?? 0
         let precision = reader.precision()
         let choices: [Included] = [.velocity, .anchor, .key, .contacts, .indicators]
         let included = reader.included(of: choices + extra)
@@ -207,7 +214,10 @@ extension QueryReader {
     /// `rect`, or the viewport with `overscan`.
     mutating func region() -> FrameRegion {
         let rect = value("rect", Rect.init(query:))
-        guard let overscan = value("overscan", readOverscan) else {
+        let overscan = value("overscan") { (text) throws(ValueError) in
+            try readMargin("overscan", text)
+        }
+        guard let overscan else {
             return rect.map(FrameRegion.rect) ?? .viewport()
         }
         if rect != nil {

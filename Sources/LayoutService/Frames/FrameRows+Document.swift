@@ -10,7 +10,8 @@ extension JSONWriter {
     mutating func rows(_ shown: ShownFrame, _ format: ElementFormat) {
         let frame = shown.frame
         let columns = RowColumn.columns(of: shown, format)
-        rows(frame.elements, columns, format, frame.kinds, shown.names)
+        let estimated = shown.estimates?.elements
+        rows(frame.elements, columns, format, frame.kinds, shown.names, estimated)
     }
 
     /// Writes the members `columns` and `rows`, and if necessary `kinds`.
@@ -19,9 +20,10 @@ extension JSONWriter {
         _ columns: [RowColumn],
         _ format: ElementFormat,
         _ kinds: ElementKinds,
-        _ names: ElementNames?
+        _ names: ElementNames?,
+        _ estimated: Set<ElementID>?
     ) {
-        var text = RowText(columns, format, names)
+        var text = RowText(columns, format, names, estimated: estimated)
         name("columns")
         raw { buffer in
             buffer.append("[")

@@ -123,6 +123,7 @@ extension LayoutService {
         }
         let (view, format) = (reading.view, query.format)
         if view.hasIdentifiers || format.includesKey { found.names = view.names }
+        found.isEstimated = view.isEstimated(found.now.element)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: 3))
         writer.element(found, query.format, kinds)
         return .json(writer.finish(), headers: [Response.revalidated])
@@ -156,6 +157,7 @@ extension LayoutService {
         }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
         if query.includesPrefetch { shown.prefetch = try prefetch(view, &budget) }
+        if view.isSelfSizing { shown.estimates = try estimates(shown, view, query, &budget) }
         try budget.spend(elements: shown.elementCount)
         return shown
     }

@@ -8,13 +8,14 @@ enum RowColumn: UInt8, CaseIterable {
     case anchorX, anchorY
     case key, id
     case level, parent, expanded
+    case estimated
 
     /// The columns that hardly ever differ between elements.
     static let still: [RowColumn] = [.width, .height, .zIndex, .angle, .alpha, .scale]
     /// The columns that clients have to request.
     static let requested: [RowColumn] = [
         .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
-        .level, .parent, .expanded,
+        .level, .parent, .expanded, .estimated,
     ]
 
     /// The columns that identify an element in its frame.
@@ -27,7 +28,13 @@ enum RowColumn: UInt8, CaseIterable {
             case .whole, .updated: AttributeSet.all
             case .difference(_, _, let changes, _): changes
             }
-        return columns(of: shown.frame.elements, format, shown.names, changes)
+        return columns(
+            of: shown.frame.elements,
+            format,
+            shown.names,
+            estimated: shown.estimates?.elements,
+            changes
+        )
     }
 
     /// The columns that the client lists, or that elements need of which some attributes are written.
@@ -35,6 +42,7 @@ enum RowColumn: UInt8, CaseIterable {
         of elements: [PresentedElement],
         _ format: ElementFormat,
         _ names: ElementNames?,
+        estimated: Set<ElementID>?,
         _ changes: AttributeSet = .all
     ) -> [RowColumn] {
         if let listed = format.columns { return allCases.filter(listed.contains) }
@@ -52,6 +60,8 @@ enum RowColumn: UInt8, CaseIterable {
                 case .id: names?.haveIdentifiers ?? false
                 case .level, .parent, .expanded: names?.haveOutlines ?? false
                 case .scale: isScaled
+                // Without the column no element has an estimated size, in differences too.
+                case .estimated: !(estimated?.isEmpty ?? true)
                 case .velocityX, .velocityY, .angularVelocity:
                     format.includesVelocity && changes.contains(column.attribute)
                 case .anchorX, .anchorY:
@@ -66,7 +76,8 @@ enum RowColumn: UInt8, CaseIterable {
     /// The attribute in the column; empty for the columns that identify the element.
     private var attribute: AttributeSet {
         switch self {
-        case .kind, .section, .item, .departing, .key, .id, .level, .parent, .expanded: []
+        case .kind, .section, .item, .departing, .key, .id, .level, .parent, .expanded, .estimated:
+            []
         case .x: .x
         case .y: .y
         case .width: .width
@@ -108,6 +119,7 @@ enum RowColumn: UInt8, CaseIterable {
         case .level: "level"
         case .parent: "parent"
         case .expanded: "expanded"
+        case .estimated: "estimated"
         }
     }
 }

@@ -24,6 +24,8 @@ struct RowText {
     private let tellsMore: Bool
     /// What elements are called; `nil` if nobody wants to know.
     private let names: ElementNames?
+    /// The elements with estimated sizes; `nil` if there are none.
+    private let estimated: Set<ElementID>?
     private let decimal: Decimal
     private let angleDecimal: Decimal
 
@@ -46,8 +48,14 @@ struct RowText {
     /// The same with the element's name.
     private let room: Int
 
-    init(_ columns: [RowColumn], _ format: ElementFormat, _ names: ElementNames?) {
+    init(
+        _ columns: [RowColumn],
+        _ format: ElementFormat,
+        _ names: ElementNames?,
+        estimated: Set<ElementID>? = nil
+    ) {
         self.columns = columns
+        self.estimated = estimated
         identifies = columns.starts(with: RowColumn.identifying)
         departs = columns.contains(.departing)
         hasX = columns.contains(.x)
@@ -207,6 +215,7 @@ struct RowText {
                 return text.write("null")
             }
             text.write(place.isExpanded ? "true" : "false")
+        case .estimated: text.write(estimated.contain(element) ? "true" : "false")
         }
     }
 

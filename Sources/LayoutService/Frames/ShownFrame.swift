@@ -32,6 +32,8 @@ struct ShownFrame: Sendable {
     var prefetch: [UpcomingElement]?
     /// What elements are called; `nil` if nobody wants to know.
     var names: ElementNames?
+    /// Which sizes are estimates; `nil` if the layout has none.
+    var estimates: ShownEstimates?
     /// The seconds until the session shows it, if it is a frame to come that was asked for as such.
     var duration: Double?
     /// Whether the client has the keys of all elements that are sent.
@@ -99,6 +101,8 @@ struct ShownFrame: Sendable {
 struct ShownElement: Sendable {
     /// What it is called; `nil` if nobody wants to know.
     var names: ElementNames?
+    /// Whether its size is an estimate.
+    var isEstimated = false
     var now: PresentedElement
     var transition: (initial: PresentedElement, final: PresentedElement)?
 }

@@ -90,12 +90,7 @@ extension Problem {
         case .noSuchElement(let element): self.init(noSuch: element, in: request.view)
         case .noSectionScroller(let section):
             self.init(at: "/section", "section \(section) does not scroll by itself")
-        case .notSelfSizing:
-            self.init(
-                at: request.pointer,
-                "the layout has no estimates, so sizes come from the data; give it one, as "
-                    + "estimatedItemSize, estimatedRowHeight or estimatedItemHeight"
-            )
+        case .notSelfSizing: self.init(at: request.pointer, Self.noEstimates)
         case .fixedExtent(let element):
             let kind = (request.view?.kinds ?? .standard).name(of: element.kind)
             self.init(

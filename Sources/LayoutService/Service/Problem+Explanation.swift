@@ -164,6 +164,17 @@ extension Problem.Kind {
                     the snapshot again, and send what is to change now.
                     """
             )
+        case .staleSizes:
+            Explanation(
+                meaning: """
+                    The sizes were measured for another extent of the viewport than it has now: it was \
+                    rotated or resized meanwhile.
+                    """,
+                remedy: """
+                    Lay your texts out again for the extent that `detail` names, and send these sizes, \
+                    with it as `forExtent`. `needed` of a frame lists what is to be measured.
+                    """
+            )
         case .conflictingTouch:
             Explanation(
                 meaning: "The touch has begun already, or it has not begun and cannot move or end.",

@@ -34,6 +34,7 @@ struct Problem: Sendable {
         case notAManualClock = "not-a-manual-clock"
         case conflictingBatch = "conflicting-batch"
         case conflictingSnapshot = "conflicting-snapshot"
+        case staleSizes = "stale-sizes"
         case conflictingTouch = "conflicting-touch"
         case immovableItem = "immovable-item"
         case tooManyItems = "too-many-items"
@@ -81,6 +82,7 @@ struct Problem: Sendable {
             case .notAManualClock: (.conflict, "The session's clock is not manual")
             case .conflictingBatch: (.conflict, "The data cannot be changed this way")
             case .conflictingSnapshot: (.conflict, "The data cannot become this snapshot")
+            case .staleSizes: (.conflict, "The sizes are for another viewport")
             case .conflictingTouch: (.conflict, "The touch is not in this phase")
             case .immovableItem: (.conflict, "The item cannot move")
             case .tooManyItems: (.conflict, "There would be too many items")

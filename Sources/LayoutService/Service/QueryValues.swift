@@ -70,12 +70,12 @@ extension Rect {
     }
 }
 
-/// Reads `overscan`, in points.
-func readOverscan(_ text: String) throws(QueryReader.ValueError) -> Double {
+/// Reads `overscan` or `needed`, points around the viewport.
+func readMargin(_ name: String, _ text: String) throws(QueryReader.ValueError) -> Double {
     let range = Ranges.frameOverscan
     guard let number = decimalNumber(text[...]), range.contains(number) else {
         let got = text.quoted
-        throw QueryReader.ValueError("overscan must be \(range.description) points, got \(got)")
+        throw QueryReader.ValueError("\(name) must be \(range.description) points, got \(got)")
     }
     return number
 }

@@ -158,7 +158,8 @@ enum Ranges {
 
     /// All ranges; those that depend on limits have the default ones.
     static let all = [
-        extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
+        extent, estimate, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent,
+        overscan,
         frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,

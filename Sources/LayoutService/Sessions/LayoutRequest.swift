@@ -8,8 +8,7 @@ struct LayoutRequest: Sendable {
     var collection: CollectionPlan
     /// Content coordinates, points; `nil` for the whole layout.
     var rect: Rect?
-    /// The sizes that elements of a compositional layout want, by section and by the names that
-    /// documents give them.
+    /// The sizes that elements with estimates want, by section and by the names that documents give them.
     var preferredSizes: [Int: [String: ItemSize]] = [:]
     /// Where the view has scrolled, one after the other, and measured what became visible; `nil` if all
     /// sizes are known.
@@ -35,19 +34,32 @@ struct LayoutRequest: Sendable {
         collection = base?.collection ?? CollectionPlan()
         var preferred: [Int: [String: ItemSize]] = [:]
         collection.merge(&reader, isInherited: base != nil, limits) { layout, section, reader in
-            guard layout is CompositionalLayout.Configuration else { return }
+            guard let hasEstimates = layout.hasEstimates else { return }
             preferred[section] = Self.preferredSizes(&reader)
+            guard !hasEstimates, reader.contains("preferredSizes") else { return }
+            reader.report("preferredSizes", Self.noEstimates)
         }
         preferredSizes = preferred
         contentOffsets = Self.contentOffsets(&reader)
         visibleItems = Self.visibleItems(&reader)
         rect = Rect(&reader, "rect")
-        guard !(collection.layout.definition is CompositionalLayout.Configuration) else { return }
-        let rule = "goes with a layout of type \"compositional\"; leave it out"
-        for name in ["contentOffsets", "visibleItems"] as [StaticString] {
-            reader.refuse(name, rule)
+        let layout = collection.layout.document
+        switch layout.hasEstimates {
+        case nil: reader.refuse("contentOffsets", "goes with a layout of a type that has estimates")
+        case false?:
+            if reader.contains("contentOffsets") {
+                reader.report("contentOffsets", Self.noEstimates)
+            }
+        case true?: break
         }
+        guard !(layout is CompositionalLayout.Configuration) else { return }
+        let rule = "goes with a layout of type \"compositional\"; leave it out"
+        reader.refuse("visibleItems", rule)
     }
+
+    private static let noEstimates =
+        "goes with a layout that has estimates; give it one, as estimatedItemSize, estimatedRowHeight "
+        + "or estimatedItemHeight, or leave this out"
 }
 
 extension LayoutRequest {
@@ -142,10 +154,15 @@ extension LayoutRequest {
 
     /// The layout, with the sizes that are known.
     ///
+    /// - Returns: The layout, and what has been measured in it.
     /// - Throws: ``Problem`` if it cannot be prepared, or an element that has a size does not exist.
-    func prepare(_ budget: inout WorkBudget) throws(RequestFailure) -> any CollectionLayout {
+    func prepare(
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> (any CollectionLayout, MeasuredSizes) {
         try budget.spend(collection.effortOfPreparing)
-        guard !preferredSizes.isEmpty else { return try collection.prepare() }
+        guard !preferredSizes.isEmpty else {
+            return (try collection.prepare(), MeasuredSizes())
+        }
         var input = collection.input
         let configuration = collection.layout
         let sizing = try convertingErrors { () throws(LayoutError) in
@@ -153,12 +170,15 @@ extension LayoutRequest {
         }
         let answers = try answers(sizing.layout)
         guard let contentOffsets else {
-            for (element, size) in answers { input.measured[element] = size }
+            for (element, size) in answers where size != ItemSize() {
+                input.measured[element] = size
+            }
             let known = input
             try budget.spend(collection.effortOfPreparing)
-            return try convertingErrors { () throws(LayoutError) in
+            let layout = try convertingErrors { () throws(LayoutError) in
                 try configuration.prepare(known)
             }
+            return (layout, known.measured)
         }
         return try settle(sizing, at: contentOffsets, answers, &budget)
     }
@@ -169,7 +189,7 @@ extension LayoutRequest {
         at offsets: [Point],
         _ answers: [ElementID: ItemSize],
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> any CollectionLayout {
+    ) throws(RequestFailure) -> (any CollectionLayout, MeasuredSizes) {
         var sizing = sizing
         for offset in offsets {
             let bounds = bounds(at: offset)
@@ -181,7 +201,7 @@ extension LayoutRequest {
                 }
             }
         }
-        return sizing.layout
+        return (sizing.layout, sizing.measured)
     }
 
     /// The sizes that elements want.
@@ -200,10 +220,15 @@ extension LayoutRequest {
                         Problem(at: pointer, "the section has no such item or kind; leave it out")
                     )
                 }
-                answers[element] = size
+                answers[element] = isExpanded(element) ? size.ofExpandedRow : size
             }
         }
         return answers
+    }
+
+    private func isExpanded(_ element: ElementID) -> Bool {
+        let path = ItemPath(section: element.section, item: element.item)
+        return element.kind == .cell && collection.expanded.contains(path)
     }
 
     /// Elements as they are shown, with what a handler has changed.
@@ -222,4 +247,9 @@ extension LayoutRequest {
         shown.alpha = change.alpha
         return shown
     }
+}
+
+extension ItemSize {
+    /// The size of a row that is expanded, which has its own height while it is.
+    fileprivate var ofExpandedRow: ItemSize { ItemSize(width: width, expandedHeight: height) }
 }

@@ -4,6 +4,20 @@ import LayoutdHTTPServer
 import LayoutdJSON
 import LayoutdLayouts
 
+extension CollectionLayout {
+    /// Those of some elements that have an estimated size; `nil` if the layout has no estimates.
+    fileprivate func estimatedElements(
+        of elements: [PresentedElement],
+        _ measured: MeasuredSizes
+    ) -> Set<ElementID>? {
+        guard isSelfSizing else { return nil }
+        let estimated = elements.lazy.map(\.element).filter {
+            measured[$0] == nil && !freeExtents(of: $0).isEmpty
+        }
+        return Set(estimated)
+    }
+}
+
 extension LayoutService {
     /// Computes a layout without a session.
     func computeLayout(
@@ -17,7 +31,7 @@ extension LayoutService {
         (form, format.columns) = query.form()
         try query.finish()
         let asked = try request.document { LayoutRequest(&$0, limits) }
-        let layout = try asked.prepare(&context.budget)
+        let (layout, measured) = try asked.prepare(&context.budget)
         let elements = try elements(of: layout, asked, &context.budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
         let collection = asked.collection
@@ -29,7 +43,8 @@ extension LayoutService {
                 collection.identifiers,
                 items: layout.kinds.items
             ) : nil
-        writer.layout(layout, elements, form, format, names)
+        let estimated = layout.estimatedElements(of: elements, measured)
+        writer.layout(layout, elements, form, format, names, estimated: estimated)
         return .json(writer.finish())
     }
 

@@ -1,12 +1,4 @@
 extension CompositionalLayout {
-    /// Whether a section or a boundary item has an estimated size.
-    public var isSelfSizing: Bool {
-        box.isEstimated
-            || sections.contains {
-                $0.isEstimated || $0.box.isEstimated || $0.nested?.isSelfSizing ?? false
-            }
-    }
-
     /// The extents of cells and boundary items that are estimated.
     public func freeExtents(of element: ElementID) -> FreeExtents {
         if element.isOfLayout { return box.freeExtents(of: element.kind) }
@@ -26,9 +18,14 @@ extension CompositionalLayout {
     }
 }
 
+extension PlacedSection {
+    /// Whether an element has an estimated size.
+    var isSelfSizing: Bool { isEstimated || nested?.isSelfSizing ?? false || box.isEstimated }
+}
+
 extension BoundaryBox {
     /// Whether an item has an estimated size.
-    fileprivate var isEstimated: Bool { items.contains { $0.layoutSize.isEstimated } }
+    var isEstimated: Bool { items.contains { $0.layoutSize.isEstimated } }
 
     /// The estimated extents of the item of a kind.
     fileprivate func freeExtents(of kind: ElementKind) -> FreeExtents {

@@ -20,6 +20,9 @@ public struct CompositionalLayout: CollectionLayout {
     /// The number of groups that were solved to prepare it.
     package let solvedGroupCount: Int
 
+    /// Whether a section or a boundary item has an estimated size.
+    public let isSelfSizing: Bool
+
     let sections: [PlacedSection]
     /// The content with the boundary items of the layout.
     let box: BoundaryBox
@@ -54,6 +57,7 @@ public struct CompositionalLayout: CollectionLayout {
         let (sections, box) = try placer.placeAll(input.sections)
         self.sections = sections
         self.box = box
+        isSelfSizing = box.isEstimated || sections.contains(where: \.isSelfSizing)
         solvedGroupCount = placer.solvedCount
         let axis = scrollAxis
         sectionOffsets = sections.resting(at: input.orthogonalOffsets)

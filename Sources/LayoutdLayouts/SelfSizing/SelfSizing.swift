@@ -59,7 +59,8 @@ package struct SelfSizing {
         let free = layout.freeExtents(of: element)
         input.measured[element] = ItemSize(
             width: free.contains(.width) ? answer?.width : nil,
-            height: free.contains(.height) ? answer?.height : nil
+            height: free.contains(.height) ? answer?.height : nil,
+            expandedHeight: free.contains(.height) ? answer?.expandedHeight : nil
         )
         layout = try configuration.prepare(input)
     }

@@ -27,7 +27,7 @@ enum FuzzDocuments {
         ("POST", "/v1/sessions"), ("POST", "/v1/layouts"), ("PATCH", "@"), ("POST", "@/updates"),
         ("POST", "@/scroll"), ("POST", "@/taps"), ("PUT", "@/viewport"), ("POST", "@/steps"),
         ("POST", "@/behaviors"), ("POST", "@/touches"), ("POST", "@/snapshot"),
-        ("PUT", "@/sections/A/outline"),
+        ("PUT", "@/sections/A/outline"), ("POST", "@/sizes"),
     ]
 
     private static let sessions = [
@@ -39,6 +39,10 @@ enum FuzzDocuments {
         #"{"clock": "manual", "preset": "two-column"}"#,
         #"{"clock": "manual", "preset": "newtonian"}"#,
         #"{"clock": "manual", "preset": "app-store", "orthogonalOffsets": {"0": 300}}"#,
+        #"""
+        {"clock": "manual", "layout": {"type": "flow", "estimatedItemSize": {"width": 80}},
+         "sections": [{"items": 20}, {"items": [{"height": 50}, {}]}]}
+        """#,
         #"""
         {"clock": "manual", "layout": {"type": "absolute"},
          "sections": [{"items": [{"center": {"x": 90, "y": 90}, "width": 40, "height": 40},

@@ -14,6 +14,9 @@ extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
     ]
 
+    /// Any of its groups may have some.
+    var hasEstimates: Bool? { true }
+
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         let layout = merged(&reader, default: Self.usual)
         let kinds = KindNames(layout)

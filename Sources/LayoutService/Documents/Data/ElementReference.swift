@@ -19,32 +19,46 @@ struct ElementReference: Sendable {
         of view: CollectionView,
         at pointer: String
     ) throws(RequestFailure) -> ElementID {
-        let kinds = view.kinds
+        try ItemReference.resolve(at: pointer) { () throws(ItemReference.Fault) in
+            try element(kinds: view.kinds, view.dataNames)
+        }
+    }
+
+    /// The element among elements of some kinds, of data with some names; it may not exist.
+    func element(
+        kinds: ElementKinds,
+        _ names: DataNames
+    ) throws(ItemReference.Fault) -> ElementID {
         guard let kind = kinds.kind(named: kind) else {
-            let names = kinds.names.map { "\"\($0)\"" }.joined(separator: ", ")
-            let detail = "must be one of \(names), got \(kind.quoted)"
-            throw .problem(Problem(at: pointer + "/kind", detail))
+            let known = kinds.names.map { "\"\($0)\"" }.joined(separator: ", ")
+            let detail = "must be one of \(known), got \(kind.quoted)"
+            throw ItemReference.Fault(member: "kind", detail: detail)
         }
         guard !path.hasIdentifier || kinds.items.contains(kind) else {
             let detail = "names an item, but the element belongs to a section; give sectionId"
-            throw .problem(Problem(at: pointer + "/id", detail))
+            throw ItemReference.Fault(member: "id", detail: detail)
         }
-        let found = try ItemReference.resolve(at: pointer) { () throws(ItemReference.Fault) in
-            guard path.namesItem else {
-                return ItemPath(section: try path.section(view.dataNames), item: 0)
-            }
-            return try path.path(view.dataNames)
+        guard path.namesItem else {
+            return ElementID(kind: kind, at: ItemPath(section: try path.section(names), item: 0))
         }
-        return ElementID(kind: kind, at: found)
+        return ElementID(kind: kind, at: try path.path(names))
     }
 }
 
 extension ElementReference {
     /// Reads `kind`, a cell if it is absent, with an item; elements of other kinds may be named by the identifier of
     /// their section alone.
-    init?(_ reader: inout ObjectReader) {
+    ///
+    /// - Parameters:
+    ///   - reader: The object.
+    ///   - kinds: The kinds whose elements need an item, if others may be named by the index of their section, too.
+    init?(_ reader: inout ObjectReader, itemsOf kinds: ElementKinds? = nil) {
         let kind = reader.string("kind")
-        let isOfSection = kind != nil && kind != "cell" && reader.contains("sectionId")
+        let isOfSection =
+            kind.map { kind in
+                guard let kinds else { return kind != "cell" && reader.contains("sectionId") }
+                return !(kinds.kind(named: kind).map(kinds.items.contains) ?? true)
+            } ?? false
         guard let path = ItemReference(&reader, needsItem: !isOfSection) else { return nil }
         self.init(kind: kind ?? "cell", path: path)
     }

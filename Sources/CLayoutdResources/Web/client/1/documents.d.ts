@@ -245,6 +245,10 @@ export interface FlowLayout {
     sectionFootersPinToVisibleBounds?: boolean;
     /** What the insets of sections across the scroll axis are measured from; `fromContentInset` by default. */
     sectionInsetReference?: 'fromContentInset' | 'fromSafeArea' | 'fromLayoutMargins';
+    /** The size of items until they are measured, or that they have the `itemSize` until then; null measures none. */
+    estimatedItemSize?: Partial<Size> | 'automatic' | null;
+    /** What unmeasured items have: the average of the measured ones, as by default, or the estimate. */
+    estimate?: 'average' | 'fixed';
 }
 
 /** Rows, one below the other, that a tap expands. */
@@ -265,6 +269,11 @@ export interface ListLayout {
     /** Whether a tap on a header collapses its section. */
     collapsesSections?: boolean;
     pixelScale?: number;
+    /** The height of rows until they are measured; null measures none. */
+    estimatedRowHeight?: number | null;
+    /** The same for headers, of sections that have one. */
+    estimatedSectionHeaderHeight?: number | null;
+    estimatedSectionFooterHeight?: number | null;
 }
 
 /** Items in columns, each below the end of the items there. */
@@ -292,6 +301,8 @@ export interface WaterfallLayout {
     pixelScale?: number;
     sectionHeadersPinToVisibleBounds?: boolean;
     sectionFootersPinToVisibleBounds?: boolean;
+    /** The height of items until they are measured; null measures none. */
+    estimatedItemHeight?: number | null;
 }
 
 /** Items at places from the data. */
@@ -677,3 +688,15 @@ export interface Preset {
         contentInset: Required<Insets>,
     };
 }
+
+// Sizes that arrive later.
+
+/** The measured size of an element: the extents that are null in `needed`. */
+export type MeasuredSize = MeasuredElement & Partial<Size>;
+
+/** An element by its index path, or by identifiers; headers and footers need no `item`. */
+export type MeasuredElement =
+    | { kind?: string, section: number, item: number }
+    | { kind: string, section: number }
+    | { id: string, kind?: string }
+    | { sectionId: string, kind?: string, item?: number };

@@ -69,6 +69,8 @@ export interface Item {
     level?: number;
     parent?: string;
     expanded?: boolean;
+    /** True while the size is an estimate: it has not been measured. */
+    estimated?: boolean;
     /** A number that only departing elements have. */
     departing?: number;
 }
@@ -96,8 +98,21 @@ export interface Frame {
     sections?: ScrollingSection[];
     /** In drawing order. Some may be outside the viewport. */
     items: Item[];
+    /** What is in sight and to be measured; absent if the layout has no estimates. */
+    needed?: NeededSize[];
     /** Whether the event was already applied, by a request whose response was lost. */
     duplicate?: boolean;
+}
+
+/** An element with an estimated size: an extent that is null is to be measured for those that are not. */
+export interface NeededSize {
+    kind: Kind;
+    section: number;
+    item: number;
+    /** The identifier of its item, or of its section; absent if the data has none. */
+    id?: string;
+    width: number | null;
+    height: number | null;
 }
 
 /** A section that scrolls by itself, across the direction in which the content scrolls. */
