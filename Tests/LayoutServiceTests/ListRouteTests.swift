@@ -195,7 +195,9 @@ struct ListRouteTests {
                 "/layout/itemSize":
                     "is unknown; known here: type, rowHeight, expandedRowHeight, "
                     + "minimumLineSpacing, sectionInset, headerHeight, footerHeight, stickyHeaders, "
-                    + "stickyFooters, multipleSelection, collapsesSections, pixelScale",
+                    + "stickyFooters, multipleSelection, collapsesSections, pixelScale, "
+                    + "estimatedRowHeight, estimatedSectionHeaderHeight, "
+                    + "estimatedSectionFooterHeight",
             ]
         ),
         BadDocument(

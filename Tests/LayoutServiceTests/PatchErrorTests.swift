@@ -44,7 +44,8 @@ struct PatchErrorTests {
                     "is unknown; known here: type, scrollDirection, itemSize, minimumLineSpacing, "
                     + "minimumInteritemSpacing, sectionInset, headerReferenceSize, "
                     + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
-                    + "sectionFootersPinToVisibleBounds, sectionInsetReference",
+                    + "sectionFootersPinToVisibleBounds, sectionInsetReference, "
+                    + "estimatedItemSize, estimate",
                 "/dynamics/type":
                     #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#,
                 "/animation": "must be an object, got a number",

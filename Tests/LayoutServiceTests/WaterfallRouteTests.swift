@@ -131,7 +131,7 @@ struct WaterfallRouteTests {
                     + "minimumInteritemSpacing, sectionInset, headerHeight, headerInset, "
                     + "footerHeight, footerInset, columns, contentWidth, itemRenderDirection, "
                     + "ties, minimumContentHeight, pixelScale, sectionHeadersPinToVisibleBounds, "
-                    + "sectionFootersPinToVisibleBounds",
+                    + "sectionFootersPinToVisibleBounds, estimatedItemHeight",
             ]
         ),
         BadDocument(

@@ -29,8 +29,7 @@ struct EstimateDocumentTests {
         let complete = try await layout(fixture, path)
         let members = try JSONSerialization.jsonObject(with: Data(given.utf8))
         for (name, value) in try #require(members as? Object) {
-            let found = complete[name] as? AnyHashable
-            #expect(found == value as? AnyHashable && found != nil, "\(name)")
+            #expect(try text(["value": complete[name] ?? ""]) == text(["value": value]), "\(name)")
         }
         let again = try await fixture.session(
             try text(["clock": "manual", "layout": complete, "sections": [Object]()])
