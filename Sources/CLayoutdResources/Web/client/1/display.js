@@ -66,6 +66,8 @@ class Blend {
             for (const name of PROPERTIES) item[name] = enough(item[name] * left);
             if (PROPERTIES.every((name) => item[name] === 0)) this.#items.delete(key);
         }
+        // No other picture would say that the content rests.
+        if (this.isOver) return frame;
         const { x, y } = frame.contentOffset;
         return {
             ...frame,
