@@ -100,6 +100,9 @@ static const unsigned char client_gestures[] = {
 static const unsigned char grip[] = {
 #embed "Web/client/1/grip.js"
 };
+static const unsigned char measuring[] = {
+#embed "Web/client/1/measuring.js"
+};
 static const unsigned char sightings[] = {
 #embed "Web/client/1/sightings.js"
 };
@@ -224,6 +227,7 @@ static const CResource resources[] = {
     FILE("/client/1/line.js", SCRIPT, line),
     FILE("/client/1/ahead.js", SCRIPT, ahead),
     FILE("/client/1/stream.js", SCRIPT, stream),
+    FILE("/client/1/measuring.js", SCRIPT, measuring),
     FILE("/client/1/sightings.js", SCRIPT, sightings),
     FILE("/client/1/events.js", SCRIPT, events),
     FILE("/client/1/following.js", SCRIPT, following),
