@@ -199,11 +199,17 @@ static const unsigned char stage[] = {
 static const unsigned char status_line[] = {
 #embed "Web/playground/status.js"
 };
+static const unsigned char texts[] = {
+#embed "Web/playground/texts.js"
+};
 static const unsigned char tracks[] = {
 #embed "Web/playground/tracks.js"
 };
 static const unsigned char video[] = {
 #embed "Web/playground/video.js"
+};
+static const unsigned char writer[] = {
+#embed "Web/playground/writer.js"
 };
 
 // RFC 9239.
@@ -282,8 +288,10 @@ static const CResource resources[] = {
     FILE("/playground/sharing.js", SCRIPT, sharing),
     FILE("/playground/stage.js", SCRIPT, stage),
     FILE("/playground/status.js", SCRIPT, status_line),
+    FILE("/playground/texts.js", SCRIPT, texts),
     FILE("/playground/tracks.js", SCRIPT, tracks),
     FILE("/playground/video.js", SCRIPT, video),
+    FILE("/playground/writer.js", SCRIPT, writer),
 };
 
 const CResource *CLayoutdResources_All(size_t *count) {

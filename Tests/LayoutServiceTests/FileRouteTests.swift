@@ -77,8 +77,10 @@ struct FileRouteTests {
         ("/playground/sharing.js", "playground/sharing.js", script),
         ("/playground/stage.js", "playground/stage.js", script),
         ("/playground/status.js", "playground/status.js", script),
+        ("/playground/texts.js", "playground/texts.js", script),
         ("/playground/tracks.js", "playground/tracks.js", script),
         ("/playground/video.js", "playground/video.js", script),
+        ("/playground/writer.js", "playground/writer.js", script),
     ]
 
     @Test(arguments: paths)
