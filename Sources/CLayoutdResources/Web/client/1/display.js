@@ -191,6 +191,17 @@ export class Display {
     }
 
     /**
+     * Takes over when an event was, from a response that comes after a later frame.
+     *
+     * @param {Frame} frame
+     * @param {{ expected?: Point, section?: number, isCurrent: boolean }} known See `add`.
+     */
+    confirm(frame, { expected, section, isCurrent }) {
+        if (!expected || section !== undefined || (!isCurrent && this.#prediction.isMoving)) return;
+        this.#learn(() => this.#prediction.confirm(this.present(expected), frame));
+    }
+
+    /**
      * Adds coming frames.
      *
      * @param {Frame[]} frames

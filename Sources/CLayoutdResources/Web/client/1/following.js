@@ -174,12 +174,12 @@ export class View {
         if (isHeld) return void this.#held?.push(() => this.#take(frame, arrival, overscan, terms));
         // With another overscan the same frame has other elements.
         const isOther = frame.sequence === this.frame.sequence && overscan !== this.#overscan;
-        if (frame.sequence <= this.frame.sequence && !isOther) return;
+        // An event is pending until its response is handled.
+        const known = { ...terms, isCurrent: this.#hooks.pending() === (terms.isOfEvent ? 1 : 0) };
+        if (frame.sequence <= this.frame.sequence && !isOther) return this.display.confirm(frame, known);
         this.frame = frame;
         this.#overscan = overscan;
-        // An event is pending until its response is handled.
-        const isCurrent = this.#hooks.pending() === (terms.isOfEvent ? 1 : 0);
-        this.display.add(frame, arrival, { ...terms, isCurrent });
+        this.display.add(frame, arrival, known);
     }
 
     /**
