@@ -407,6 +407,33 @@ def test_a_fling_goes_on_while_sizes_arrive(page, delay):
     assert_measured(page)
 
 
+@pytest.mark.parametrize("delay", [0, 60])
+def test_an_animated_scroll_goes_on_while_sizes_arrive(page, delay):
+    result = page.evaluate("""async ([document, delay]) => {
+        await rows.open(eval(`(${document})`));
+        await rows.session.jump({ y: 5000 });
+        await rows.settle();
+        if (delay > 0) rows.slow(delay);
+        const count = rows.posts().length;
+        const known = rows.session.frame.items.map(({ item }) => item);
+        let [before, back] = [new Map(), 0];
+        rows.onDraw = () => {
+            const shown = rows.shown().filter(({ item }) => known.includes(item));
+            const now = new Map(shown.map(({ item, top }) => [item, top]));
+            for (const [item, top] of now) back = Math.max(back, before.get(item) - top || 0);
+            before = now;
+        };
+        while (rows.posts().length < count + 2) {
+            await rows.session.glide({ y: rows.session.frame.contentOffset.y - 200 });
+            await rows.settle();
+        }
+        rows.onDraw = undefined;
+        return back;
+    }""", [LIST, delay])
+    assert result < 1
+    assert_measured(page)
+
+
 # Interface.
 
 

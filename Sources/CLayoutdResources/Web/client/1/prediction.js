@@ -221,9 +221,11 @@ export class Prediction {
      */
     shift(sent, frame) {
         if (!this.#offset) return { x: 0, y: 0 };
-        const expected = sent ?? this.#expected(frame);
-        if (!expected || (this.#course && !this.#make)) {
-            // Only the server knows where an animated scroll goes now.
+        const since = this.#begun === undefined ? -1 : frame.time - this.#begun;
+        const onWay = this.#course && (since < 0 ? undefined : onCourse(this.#course, since));
+        const expected = sent ?? (this.#course ? onWay : this.#offset);
+        if (!expected) {
+            // The motion has begun meanwhile: only the server knows how.
             this.stop();
             return { x: 0, y: 0 };
         }
@@ -233,7 +235,10 @@ export class Prediction {
         if (Math.max(Math.abs(way.x), Math.abs(way.y)) <= least) return { x: 0, y: 0 };
         this.#offset = sum(this.#offset, way);
         if (this.#touchDown) this.#touchDown = sum(this.#touchDown, way);
-        if (this.#course && this.#make) this.#course = { ...this.#make(this.#offset), at: this.#course.at };
+        if (this.#course) {
+            const { x, y, at } = this.#course;
+            this.#course = { ...(this.#make?.(this.#offset) ?? { x: x.moved(way.x), y: y.moved(way.y) }), at };
+        }
         return way;
     }
 
