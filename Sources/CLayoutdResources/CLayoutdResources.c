@@ -100,6 +100,9 @@ static const unsigned char client_gestures[] = {
 static const unsigned char grip[] = {
 #embed "Web/client/1/grip.js"
 };
+static const unsigned char measuring[] = {
+#embed "Web/client/1/measuring.js"
+};
 static const unsigned char sightings[] = {
 #embed "Web/client/1/sightings.js"
 };
@@ -196,11 +199,17 @@ static const unsigned char stage[] = {
 static const unsigned char status_line[] = {
 #embed "Web/playground/status.js"
 };
+static const unsigned char texts[] = {
+#embed "Web/playground/texts.js"
+};
 static const unsigned char tracks[] = {
 #embed "Web/playground/tracks.js"
 };
 static const unsigned char video[] = {
 #embed "Web/playground/video.js"
+};
+static const unsigned char writer[] = {
+#embed "Web/playground/writer.js"
 };
 
 // RFC 9239.
@@ -224,6 +233,7 @@ static const CResource resources[] = {
     FILE("/client/1/line.js", SCRIPT, line),
     FILE("/client/1/ahead.js", SCRIPT, ahead),
     FILE("/client/1/stream.js", SCRIPT, stream),
+    FILE("/client/1/measuring.js", SCRIPT, measuring),
     FILE("/client/1/sightings.js", SCRIPT, sightings),
     FILE("/client/1/events.js", SCRIPT, events),
     FILE("/client/1/following.js", SCRIPT, following),
@@ -278,8 +288,10 @@ static const CResource resources[] = {
     FILE("/playground/sharing.js", SCRIPT, sharing),
     FILE("/playground/stage.js", SCRIPT, stage),
     FILE("/playground/status.js", SCRIPT, status_line),
+    FILE("/playground/texts.js", SCRIPT, texts),
     FILE("/playground/tracks.js", SCRIPT, tracks),
     FILE("/playground/video.js", SCRIPT, video),
+    FILE("/playground/writer.js", SCRIPT, writer),
 };
 
 const CResource *CLayoutdResources_All(size_t *count) {

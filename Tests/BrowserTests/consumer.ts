@@ -3,7 +3,7 @@
 import {
     AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
     LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, Snapshot,
-    UpdatedFrame, VisibleItem, between, wholeFrame,
+    MeasuredSize, NeededSize, UpdatedFrame, VisibleItem, between, wholeFrame,
 } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
 import {
     CanvasRenderer, ElementRenderer, colorOf, hueOf, labelOf, visibleItems,
@@ -218,6 +218,23 @@ export function count(session: LayoutSession): () => void {
     const note = ({ key, id, visible, duration }: VisibleItem) => { if (visible) seen.set(id ?? key, duration); };
     const stops = [session.onVisible(note), session.onVisible(note, { threshold: 1, after: 0.5 })];
     return () => stops.forEach((stop) => stop());
+}
+
+export async function measure(stage: HTMLElement, heights: Map<string, number>): Promise<void> {
+    const renderer = new ElementRenderer(stage, { measure: true });
+    const chat = await LayoutSession.open({
+        layout: { type: 'list', estimatedRowHeight: 60 }, sections: [{ items: 5000 }], keep: 'end',
+    }, { onFrame: (frame) => renderer.draw(frame) });
+    const needed: NeededSize[] = chat.frame.needed ?? [];
+    const sizes: MeasuredSize[] = needed.filter(({ height }) => height === null)
+        .map(({ section, item, id }) => ({ section, item, height: heights.get(id ?? '') ?? 40 }));
+    const { items } = await chat.setSizes(sizes, { forExtent: 320, keep: 'end', animated: true });
+    await chat.setSizes([{ id: 'a', width: 20 }, { sectionId: 's', kind: 'header', height: 30 }]);
+    console.log(items.some(({ estimated }) => estimated));
+    // @ts-expect-error
+    await chat.setSizes([{ section: 0, item: 0, hight: 3 }]);
+    // @ts-expect-error
+    new ElementRenderer(stage, { measure: 'yes' });
 }
 
 export async function misuse(session: LayoutSession): Promise<void> {

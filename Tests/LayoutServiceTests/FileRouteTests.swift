@@ -24,6 +24,7 @@ struct FileRouteTests {
         ("/client/1/layoutd-client.js", "client/1/layoutd-client.js", script),
         ("/client/1/line.js", "client/1/line.js", script),
         ("/client/1/ahead.js", "client/1/ahead.js", script),
+        ("/client/1/measuring.js", "client/1/measuring.js", script),
         ("/client/1/sightings.js", "client/1/sightings.js", script),
         ("/client/1/stream.js", "client/1/stream.js", script),
         ("/client/1/events.js", "client/1/events.js", script),
@@ -76,8 +77,10 @@ struct FileRouteTests {
         ("/playground/sharing.js", "playground/sharing.js", script),
         ("/playground/stage.js", "playground/stage.js", script),
         ("/playground/status.js", "playground/status.js", script),
+        ("/playground/texts.js", "playground/texts.js", script),
         ("/playground/tracks.js", "playground/tracks.js", script),
         ("/playground/video.js", "playground/video.js", script),
+        ("/playground/writer.js", "playground/writer.js", script),
     ]
 
     @Test(arguments: paths)

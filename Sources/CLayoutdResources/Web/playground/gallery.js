@@ -219,6 +219,27 @@ const jostle = {
     ] },
 };
 
+/** Messages of unknown height, from the last one on: the page measures those in view. */
+const chat = {
+    viewport: VIEWPORT,
+    contentInset: { top: 8, bottom: 8 },
+    contentOffset: { y: 500 * 60 - VIEWPORT.height + 8 },
+    layout: { type: 'list', estimatedRowHeight: 60 },
+    sections: [{ items: 500 }],
+    keep: 'end',
+    dynamics: { type: 'spring' },
+};
+
+/** Articles whose images arrive late. */
+const news = {
+    viewport: VIEWPORT,
+    layout: {
+        type: 'waterfall', columnCount: 2, estimatedItemHeight: 140, minimumColumnSpacing: 10,
+        minimumInteritemSpacing: 10, sectionInset: { top: 10, left: 10, bottom: 10, right: 10 },
+    },
+    sections: [{ items: 300 }],
+};
+
 /** @type {Entry[]} */
 export const GALLERY = [
     { name: 'pendulum', title: 'Pendulum', kind: 'scene', document: pendulum,
@@ -243,6 +264,10 @@ export const GALLERY = [
       hint: 'Swipe a shelf to the side' },
     { name: 'photo', title: 'Photo', kind: 'layout', document: photo,
       hint: 'Pinch, or tap twice' },
+    { name: 'chat', title: 'Chat', kind: 'layout', document: chat,
+      hint: 'Scroll up; messages come at the end' },
+    { name: 'news', title: 'News', kind: 'layout', document: news,
+      hint: 'Cards grow as images arrive' },
     { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

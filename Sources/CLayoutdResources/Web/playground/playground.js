@@ -83,7 +83,7 @@ async function start(session) {
     if (sessions.isShared) await showDocument(session);
     entry = sessions.isShared ? undefined : nextEntry;
     showTitle();
-    stage.begin(editor.document, session.frame);
+    await stage.begin(editor.document, session, sessions.isShared);
     showDescription();
     show(session.frame);
     commands.select(undefined);

@@ -3,6 +3,7 @@
 import { ElementRenderer } from '/client/1/elements.js';
 import { labelOf } from '/client/1/visible.js';
 import { Look } from './look.js';
+import { patiently } from './sessions.js';
 
 /** How much larger than its points the stage may be drawn. */
 const LARGEST = 1.6;
@@ -18,6 +19,10 @@ export class Stage {
     #description;
     #frame;
     #look = new Look();
+    /** @type {import('./texts.js').Texts | undefined} What items contain, if their sizes are estimates. */
+    #texts;
+    /** Whether it is being loaded. */
+    #isWaiting = false;
     #scale = 1;
     #viewport = { width: 320, height: 480 };
     /** Phones and large windows show points larger than CSS pixels. */
@@ -33,6 +38,7 @@ export class Stage {
         this.#renderer = new ElementRenderer(stage, {
             make: (item) => this.#make(item),
             update: (element, item) => this.#update(element, item),
+            measure: true,
         });
         new ResizeObserver(() => this.#fit()).observe(stage.parentElement);
     }
@@ -47,11 +53,24 @@ export class Stage {
         this.#fit();
     }
 
-    /** Takes over how the items of a document look. Elements of the last session are removed. */
-    begin(document, frame) {
+    /**
+     * Takes over how the items of a session look, which was created from a document. Elements of the last session are
+     * removed.
+     */
+    async begin(document, session, isShared) {
         this.#renderer.clear();
         this.#held.clear();
-        this.#look = new Look(document, frame);
+        this.#look = new Look(document, session.frame);
+        this.#texts = undefined;
+        this.#isWaiting = session.frame.needed !== undefined;
+        if (!this.#isWaiting) return;
+        const [{ Texts }, { writeMessages }] = await patiently(() => (
+            Promise.all([import('./texts.js'), import('./writer.js')])));
+        const { layout, keep } = session.description;
+        const texts = this.#texts = new Texts(layout);
+        this.#isWaiting = false;
+        // A shared chat has a writer already.
+        if (layout.type === 'list' && keep === 'end' && !isShared) writeMessages(session, texts);
     }
 
     get look() { return this.#look; }
@@ -81,6 +100,7 @@ export class Stage {
 
     /** Shows a frame. */
     show(frame) {
+        if (this.#isWaiting) return;
         this.#frame = frame;
         const items = this.#renderer.draw(frame);
         this.#fixtures?.show(frame);
@@ -101,14 +121,16 @@ export class Stage {
 
     #make(item) {
         const element = document.createElement('div');
-        element.classList.add(...this.#look.classes(item, this.#viewport));
         element.style.setProperty('--tone', `${this.#look.hue(item)}`);
+        if (this.#texts && item.kind === 'cell') this.#texts.fill(element, item);
+        else element.classList.add(...this.#look.classes(item, this.#viewport));
         return element;
     }
 
     #update(element, item) {
         element.classList.toggle('selected', this.selection.has(item.key));
         element.classList.toggle('held', this.#held.size > 0 && [...this.#held.values()].includes(item.key));
+        if (element.firstElementChild) return;
         const label = labelOf(item);
         if (element.textContent !== label) element.textContent = label;
     }

@@ -1,7 +1,9 @@
 // What is drawn: the server's frames, moved ahead under a finger, and corrected without jumps.
 
+import { SHIFT } from './frames.js';
 import { Playback } from './playback.js';
 import { Prediction } from './prediction.js';
+import { sum } from './scrolling.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Point} Point */
@@ -17,6 +19,7 @@ const SHRINKING = 25;
 const LEAST = 0.02;
 
 const PROPERTIES = ['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale'];
+const NOWHERE = { x: 0, y: 0 };
 
 /** The differences between what was shown and what turned out to be right; they shrink quickly. */
 class Blend {
@@ -35,9 +38,12 @@ class Blend {
      * @param {Frame} after
      */
     add(before, after) {
+        // What the content has been moved together with its offset is nothing to correct.
+        const way = difference(shiftOf(after), shiftOf(before));
         // Offsets of different scales have nothing in common.
         for (const axis of before.zoomScale === after.zoomScale ? ['x', 'y'] : []) {
-            this.#offset[axis] = enough(this.#offset[axis] + before.contentOffset[axis] - after.contentOffset[axis]);
+            const change = after.contentOffset[axis] - before.contentOffset[axis] - way[axis];
+            this.#offset[axis] = enough(this.#offset[axis] - change);
         }
         if (before.items === after.items) return;
         const old = new Map(before.items.map((item) => [item.key, item]));
@@ -45,7 +51,9 @@ class Blend {
             const from = old.get(item.key);
             if (!from || from === item) continue;
             const sum = { ...this.#items.get(item.key) };
-            for (const name of PROPERTIES) sum[name] = enough((sum[name] ?? 0) + from[name] - item[name]);
+            for (const name of PROPERTIES) {
+                sum[name] = enough((sum[name] ?? 0) + from[name] + (way[name] ?? 0) - item[name]);
+            }
             if (PROPERTIES.some((name) => sum[name] !== 0)) this.#items.set(item.key, sum);
         }
     }
@@ -66,6 +74,8 @@ class Blend {
             for (const name of PROPERTIES) item[name] = enough(item[name] * left);
             if (PROPERTIES.every((name) => item[name] === 0)) this.#items.delete(key);
         }
+        // No other picture would say that the content rests.
+        if (this.isOver) return frame;
         const { x, y } = frame.contentOffset;
         return {
             ...frame,
@@ -99,6 +109,11 @@ export class Display {
     /** @type {any} The predictions of sections; loaded with the first frame that has some. */
     #sections;
     #blend = new Blend();
+    /**
+     * How far posted sizes have moved the content under a finger or in a fling. Frames from before are drawn at the
+     * offset from before.
+     */
+    #shift = NOWHERE;
     #onFrame;
     #draggedAt = -Infinity;
     /** Whether fingers have zoomed the content, and have not been lifted. */
@@ -136,31 +151,54 @@ export class Display {
     /** The session time to draw at the moment `now`, which is in milliseconds. */
     time(now) { return this.#playback.time(now); }
 
-    /** The offset that is shown. @returns {Point} */
-    get offset() { return this.#picture(performance.now()).contentOffset; }
+    /** The offset that is shown, as it is on the server. @returns {Point} */
+    get offset() { return this.#presented(this.#picture(performance.now())).contentOffset; }
+
+    /** The offset that the server has, if the page predicts one and it does not move. */
+    get sent() { return this.#prediction.sent; }
+
+    /** Returns an offset that was predicted earlier, as posted sizes have moved it since. */
+    present(expected) {
+        if (!expected || shiftOf(expected) === this.#shift) return expected;
+        return { ...sum(expected, difference(this.#shift, shiftOf(expected))), [SHIFT]: this.#shift };
+    }
 
     /**
      * Adds a frame from the server.
      *
      * @param {Frame} frame
      * @param {number} arrival When its response began to arrive, in milliseconds.
-     * @param {{ isOfEvent?: boolean, expected?: Point, section?: number, isCurrent?: boolean }} [known] Whether it is
-     *     the response to an event, the offset that was predicted for that, the section whose offset that is, and
-     *     whether the server has all events of this page.
+     * @param {{ isOfEvent?: boolean, expected?: Point, section?: number, isOfSizes?: boolean, isCurrent?: boolean }}
+     *     [known] Whether it is the response to an event, the offset that was predicted for that, the section whose
+     *     offset that is, whether the event has posted sizes, and whether the server has all events of this page.
      */
     add(frame, arrival, known = {}) {
-        const { isOfEvent = false, expected, section, isCurrent = true } = known;
+        const { isOfEvent = false, section, isOfSizes = false, isCurrent = true } = known;
+        const expected = section === undefined ? this.present(known.expected) : known.expected;
         if (frame.sections && !this.#sections) this.#loadSections();
         this.#learn(() => {
-            this.#playback.add(frame, arrival, isOfEvent);
             this.#prediction.contentSize = frame.contentSize;
+            if (isOfSizes) this.#follow(this.#prediction.shift(known.expected, frame));
+            this.#playback.add(this.#marked(frame), arrival, isOfEvent);
             // A later event of this page may have begun another course.
+            const isConfirmed = expected && !isOfSizes && (isCurrent || !this.#prediction.isMoving);
             if (section !== undefined) this.#sections?.confirm(section, expected, frame, isCurrent);
-            else if (expected && (isCurrent || !this.#prediction.isMoving)) this.#prediction.confirm(expected, frame);
+            else if (isConfirmed) this.#prediction.confirm(expected, frame);
             else if (isCurrent) this.#prediction.check(frame);
             if (isCurrent) this.#sections?.check(frame);
             if (frame.resting) this.#playback.follow(undefined);
         });
+    }
+
+    /**
+     * Takes over when an event was, from a response that comes after a later frame.
+     *
+     * @param {Frame} frame
+     * @param {{ expected?: Point, section?: number, isCurrent: boolean }} known See `add`.
+     */
+    confirm(frame, { expected, section, isCurrent }) {
+        if (!expected || section !== undefined || (!isCurrent && this.#prediction.isMoving)) return;
+        this.#learn(() => this.#prediction.confirm(this.present(expected), frame));
     }
 
     /**
@@ -174,7 +212,7 @@ export class Display {
             const last = frames.at(-1);
             if (last) this.#prediction.check(last);
             if (this.#prediction.beginning) this.#playback.follow(this.#prediction.beginning);
-            this.#playback.predict(frames, arrival, performance.now());
+            this.#playback.predict(frames.map((frame) => this.#marked(frame)), arrival, performance.now());
         });
     }
 
@@ -227,7 +265,10 @@ export class Display {
     }
 
     /** Returns the offset after the deltas so far, which are being sent. */
-    send() { return this.#prediction.send(); }
+    send() {
+        const offset = this.#prediction.send();
+        return offset && { ...offset, [SHIFT]: this.#shift };
+    }
 
     /** Lets the content go. */
     release(velocity) {
@@ -284,8 +325,29 @@ export class Display {
         const frame = this.#sections?.frame(latest, now) ?? latest;
         const contentOffset = this.#prediction.offset(now);
         if (!contentOffset) return this.#isDragged(now) && frame.resting ? { ...frame, resting: false } : frame;
+        return this.#moved(frame, sum(contentOffset, difference(shiftOf(frame), this.#shift)));
+    }
+
+    /** A frame at another offset. */
+    #moved(frame, contentOffset) {
         const items = this.#prediction.items(frame, contentOffset);
         return { ...frame, resting: false, contentOffset, items: this.ahead?.fill(items, frame.edition) ?? items };
+    }
+
+    /** Notes how far posted sizes have moved the content. */
+    #follow(way) {
+        if (way.x === 0 && way.y === 0) return;
+        this.#shift = sum(this.#shift, way);
+        this.ahead?.clear();
+    }
+
+    /** A frame of the server, with how far sizes have moved the content so far. */
+    #marked(frame) { return this.#shift === NOWHERE ? frame : { ...frame, [SHIFT]: this.#shift }; }
+
+    /** A frame whose offset is as it is on the server now. */
+    #presented(frame) {
+        const way = difference(this.#shift, shiftOf(frame));
+        return way.x === 0 && way.y === 0 ? frame : { ...frame, contentOffset: sum(frame.contentOffset, way) };
     }
 
     /** Whether a finger has moved the content just now, and may move it again. */
@@ -300,7 +362,7 @@ export class Display {
             this.#isDrawing = false;
             if (this.#isClosed) return;
             const current = this.#playback.frame(now);
-            this.#prediction.arrive(current, now);
+            this.#prediction.arrive(this.#presented(current), now);
             this.#sections?.arrive(current, now);
             this.#drawnAt = now;
             if (!this.#prediction.offset(now)) this.ahead?.clear();
@@ -320,3 +382,8 @@ function nextDisplay(step) {
 }
 
 function enough(difference) { return Math.abs(difference) < LEAST ? 0 : difference; }
+
+/** How far posted sizes had moved the content of a frame, or of an offset. @returns {Point} */
+function shiftOf(frame) { return frame[SHIFT] ?? NOWHERE; }
+
+function difference(a, b) { return { x: a.x - b.x, y: a.y - b.y }; }

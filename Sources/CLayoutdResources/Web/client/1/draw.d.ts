@@ -46,6 +46,11 @@ export interface ElementOptions {
     make?: (item: Item) => HTMLElement;
     /** Called for every item of every frame, after the element was placed. */
     update?: (element: HTMLElement, item: Item) => void;
+    /**
+     * Whether to measure elements whose sizes are estimates, and to post what they need. The first child of an
+     * element has that size. It needs the frames of a `LayoutSession` as they are.
+     */
+    measure?: boolean;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { KINDS } from './frames.js';
 import { checkTypes } from './options.js';
-import { colorOf, labelOf, visibleItems } from './visible.js';
+import { allItems, colorOf, labelOf, visibleItems } from './visible.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
@@ -26,6 +26,7 @@ const OPTIONS = {
     label: 'function',
     make: 'function',
     update: 'function',
+    measure: 'boolean',
 };
 
 /** The first z-index after a long way back, so that the next ways back change no z-index. */
@@ -47,6 +48,11 @@ export class ElementRenderer {
     #turn = 0;
     /** @type {Frame | undefined} */
     #frame;
+    /** @type {import('./measuring.js').Measuring | undefined} Loaded with the first frame that has estimated sizes. */
+    #measuring;
+    #isLoading = false;
+    /** Whether there were elements with estimated sizes. Frames that are predicted do not say so. */
+    #isEstimated = false;
 
     /**
      * @param {HTMLElement} container
@@ -94,13 +100,16 @@ export class ElementRenderer {
         this.#frame = frame;
         this.#turn += 1;
         const items = visibleItems(frame, this.#viewport);
-        const first = this.#firstZIndex(items);
-        items.forEach((item, index) => this.#drawItem(item, frame.contentOffset, first + index));
+        // What is around the viewport is measured before it comes into sight.
+        const drawn = this.#measures ? allItems(frame) : items;
+        const first = this.#firstZIndex(drawn);
+        drawn.forEach((item, index) => this.#drawItem(item, frame.contentOffset, first + index));
         for (const [key, { element, turn }] of this.#drawn) {
             if (turn === this.#turn) continue;
             element.remove();
             this.#drawn.delete(key);
         }
+        if (this.#measures) this.#measure(frame, drawn);
         return items;
     }
 
@@ -114,8 +123,30 @@ export class ElementRenderer {
     /** Removes all elements. */
     clear() {
         this.#frame = undefined;
+        this.#isEstimated = false;
+        this.#measuring?.clear();
         for (const { element } of this.#drawn.values()) element.remove();
         this.#drawn.clear();
+    }
+
+    /** Whether elements of the frame may have estimated sizes. */
+    get #measures() {
+        this.#isEstimated ||= this.#frame?.needed !== undefined;
+        return this.#options.measure === true && this.#isEstimated;
+    }
+
+    #measure(frame, items) {
+        if (this.#measuring) {
+            this.#measuring.follow(frame, items, this.#viewport, (key) => this.elementOf(key));
+        } else if (!this.#isLoading) {
+            this.#isLoading = true;
+            const use = ({ Measuring }) => {
+                this.#measuring = new Measuring();
+                if (this.#frame) this.draw(this.#frame);
+            };
+            // If it cannot be had, sizes are estimates until a later frame.
+            import('./measuring.js').then(use, () => { this.#isLoading = false; });
+        }
     }
 
     #setViewport(viewport) {
@@ -171,12 +202,18 @@ export class ElementRenderer {
         if (make) return;
         // A custom property for the hue would triple the time that the browser takes for styles.
         element.style.backgroundColor = color(item);
-        element.textContent = label(item);
+        const text = this.#measures ? childOf(element) : element;
+        text.textContent = label(item);
     }
 }
 
 /** The class of elements of a kind: a layout's own kinds may have names that are no class. @param {string} kind */
 function classOf(kind) { return KINDS.includes(kind) ? kind : 'supplementary'; }
+
+/** The child whose size is that of the element. @param {HTMLElement} element */
+function childOf(element) {
+    return element.firstElementChild ?? element.appendChild(document.createElement('div'));
+}
 
 /** Moves an element to its place. @param {Drawn} drawn */
 function place(drawn, item, offset, zIndex) {

@@ -137,6 +137,20 @@ export class Events {
     }
 
     /**
+     * Posts sizes, which say what elements are called when the events before them have been applied.
+     *
+     * @param {() => any} make Returns the body; undefined if there is nothing to post any more.
+     * @param {AbortSignal} [signal]
+     * @returns {Promise<Frame>}
+     */
+    postSizes(make, signal) {
+        return this.#enqueue(async () => {
+            const body = make();
+            return body ? this.#request('POST', '/sizes', body, { signal, isOfSizes: true }) : this.#view.frame;
+        }, signal);
+    }
+
+    /**
      * Changes a behaviour. The response is that behaviour, not a frame.
      *
      * @param {string} method
@@ -177,8 +191,9 @@ export class Events {
             await sleep(this.#scrollTime + this.#view.scrollPause - performance.now());
             this.#scrollTime = performance.now();
             if (this.pull === pull) this.closeCollections();
-            const { signal, expected } = pull;
-            return this.#requestInput('/scroll', pull.body, { signal, expected, absences });
+            // Sizes that were posted since may have moved the content.
+            const expected = pull.expected = this.#view.display.present(pull.expected);
+            return this.#requestInput('/scroll', pull.body, { signal: pull.signal, expected, absences });
         }, pull.signal));
     }
 
@@ -265,6 +280,27 @@ export class Events {
         return move.join(signal, () => scale(1 / factor));
     }
 
+    /**
+     * Scrolls smoothly to an offset of the content, or of a section that scrolls by itself.
+     *
+     * @param {Point} contentOffset
+     * @param {number | undefined} section
+     * @param {{ animation?: object }} how
+     * @param {AbortSignal} [signal]
+     */
+    glide(contentOffset, section, how, signal) {
+        signal?.throwIfAborted();
+        if (section !== undefined) {
+            return this.input('/scroll', { section, contentOffset, animated: true, ...how }, { signal });
+        }
+        this.requireServer('/scroll', { animated: true });
+        this.closeCollections();
+        const { display } = this.#view;
+        const animation = display.glide(contentOffset, how.animation);
+        const body = { contentOffset, animated: true, ...(animation && { animation }) };
+        return this.input('/scroll', body, { signal }, display.send());
+    }
+
     /** Ends the motion of a touch. */
     endMove(name) { this.#moveTimes.delete(name); }
 
@@ -318,7 +354,8 @@ export class Events {
     async #request(method, path, body, terms) {
         const event = this.#numbered(body);
         this.#hooks.onSend();
-        const answer = this.#view.ask(method, path, event, terms);
+        const { isOfSizes } = terms;
+        const answer = isOfSizes ? this.#view.postSizes(event, terms) : this.#view.ask(method, path, event, terms);
         // The frames after a release are on their way together with its response.
         if ('fling' in body || body.animated) this.#hooks.onMotion();
         try {
@@ -326,7 +363,7 @@ export class Events {
         } finally {
             // A drag sends the next event soon; after other events the motion has to be followed now.
             const isOfDrag = ('delta' in body && !('fling' in body)) || body.phase === 'moved';
-            this.pullTime = isOfDrag ? performance.now() : -Infinity;
+            if (!isOfSizes) this.pullTime = isOfDrag ? performance.now() : -Infinity;
         }
     }
 

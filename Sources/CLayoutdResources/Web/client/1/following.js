@@ -48,6 +48,10 @@ export class View {
     scrollPause = 0;
     /** The overscan with which the latest frame was requested, in points. */
     #overscan = OVERSCAN;
+    /** Whether a renderer measures elements, also around the viewport. */
+    measures = false;
+    /** @type {(() => void)[] | undefined} What takes the frames that arrive while sizes are posted. */
+    #held;
     #isLookingAhead = false;
     #link;
     #options;
@@ -106,17 +110,18 @@ export class View {
      * @param {string} method
      * @param {string} path What follows the session's URL.
      * @param {object} [event]
-     * @param {{ wait?: number, signal?: AbortSignal, expected?: Point, section?: number, isInput?: boolean }} [terms]
-     *     How long to wait for a change, in milliseconds; what aborts the request; the predicted offset after the
-     *     event, of the content or of a section; whether the event has no use if it arrives late.
+     * @param {{ wait?: number, signal?: AbortSignal, expected?: Point, section?: number, isInput?: boolean,
+     *     isOfSizes?: boolean }} [terms] How long to wait for a change, in milliseconds; what aborts the request; the
+     *     predicted offset after the event, of the content or of a section; whether the event has no use if it
+     *     arrives late, and whether it posts sizes.
      */
     async ask(method, path, event, terms = {}) {
-        const { wait, signal, expected, section, isInput = false } = terms;
+        const { wait, signal, isInput = false, ...known } = terms;
         const base = this.frame;
         // A difference is one from a frame with the same overscan, which only a request without an event changes.
         const overscan = event ? this.#overscan : this.line.overscan;
         const since = overscan === this.#overscan ? `${base.sequence}` : undefined;
-        const query = new URLSearchParams(view(this.#options, overscan));
+        const query = new URLSearchParams(view(this.#options, overscan, this.measures));
         if (!event && since) query.set('since', since);
         if (wait && since) query.set('wait', `${wait}`);
         // Browsers send one CORS preflight per URL, query included. Events therefore use a fixed
@@ -127,8 +132,19 @@ export class View {
         if (!wait) this.line.note({ duration, bytes });
         if (event) this.scrollPause = Math.max(900 * this.tick, this.line.pause(bytes));
         const frame = this.#whole(answer.frames?.[0] ?? answer, base);
-        this.#take(frame, arrival, overscan, { isOfEvent: event !== undefined, expected, section });
+        this.#take(frame, arrival, overscan, { ...known, isOfEvent: event !== undefined });
         return frame;
+    }
+
+    /** Posts sizes. Other frames wait for the response, which shows how far the sizes have moved the content. */
+    async postSizes(event, terms) {
+        const held = this.#held = [];
+        try {
+            return await this.ask('POST', '/sizes', event, { ...terms, expected: this.display.sent });
+        } finally {
+            this.#held = undefined;
+            for (const take of held) take();
+        }
     }
 
     /**
@@ -140,7 +156,7 @@ export class View {
         // Pages that follow in other ways do not need the module.
         const { readFrames } = await import('./stream.js');
         const { overscan } = this.line;
-        const query = new URLSearchParams(view(this.#options, overscan));
+        const query = new URLSearchParams(view(this.#options, overscan, this.measures));
         if (overscan === this.#overscan) query.set('since', `${this.frame.sequence}`);
         // Responses to events are frames too, but a stream continues from its own latest one.
         let base = this.frame;
@@ -154,14 +170,16 @@ export class View {
 
     /** Shows a frame unless a later one is shown. */
     #take(frame, arrival, overscan, terms = { isOfEvent: false }) {
+        const isHeld = this.#held && !terms.isOfEvent;
+        if (isHeld) return void this.#held?.push(() => this.#take(frame, arrival, overscan, terms));
         // With another overscan the same frame has other elements.
         const isOther = frame.sequence === this.frame.sequence && overscan !== this.#overscan;
-        if (frame.sequence <= this.frame.sequence && !isOther) return;
+        // An event is pending until its response is handled.
+        const known = { ...terms, isCurrent: this.#hooks.pending() === (terms.isOfEvent ? 1 : 0) };
+        if (frame.sequence <= this.frame.sequence && !isOther) return this.display.confirm(frame, known);
         this.frame = frame;
         this.#overscan = overscan;
-        // An event is pending until its response is handled.
-        const isCurrent = this.#hooks.pending() === (terms.isOfEvent ? 1 : 0);
-        this.display.add(frame, arrival, { ...terms, isCurrent });
+        this.display.add(frame, arrival, known);
     }
 
     /**
@@ -173,12 +191,8 @@ export class View {
     async clip(isFirst) {
         const base = this.frame;
         const { frames, every } = this.line.clip(this.tick, isFirst);
-        const query = new URLSearchParams({
-            ...view(this.#options, this.#overscan),
-            frames: `${frames}`,
-            every: `${every}`,
-            since: `${base.sequence}`,
-        });
+        const stretch = { frames: `${frames}`, every: `${every}`, since: `${base.sequence}` };
+        const query = new URLSearchParams({ ...view(this.#options, this.#overscan), ...stretch });
         const { answer, arrival, duration, bytes } = await this.#link.exchange('GET', `/clip?${query}`);
         this.line.note({ duration, bytes });
         this.line.noteClip(bytes, answer.frames.length);
@@ -329,9 +343,10 @@ export class Following {
         const page = globalThis.document;
         page?.addEventListener('visibilitychange', () => stop.abort(), { signal });
         this.#wake = () => {
-            if (this.#link.isClosed || this.#events.pullTime + CALM > performance.now()) stop.abort();
+            const isPulled = this.#events.pullTime + CALM > performance.now();
+            if (this.#link.isClosed || isPulled || measures !== this.#view.measures) stop.abort();
         };
-        const { frame } = this.#view;
+        const { frame, measures } = this.#view;
         this.#failures += 1;
         try {
             await this.#view.stream(signal);
@@ -375,8 +390,8 @@ export class Following {
 }
 
 /** The query for frames. */
-function view(options, overscan) {
-    return { ...rows(options), overscan: `${overscan}` };
+function view(options, overscan, measures = false) {
+    return { ...rows(options), overscan: `${overscan}`, ...(measures && { needed: `${overscan}` }) };
 }
 
 /** The query for items in rows, with their keys. */

@@ -10,6 +10,11 @@
 export const KINDS = ['cell', 'header', 'footer'];
 /** The columns that are null for elements without a value. */
 const OPTIONAL = ['departing', 'level', 'parent', 'expanded'];
+/** How far posted sizes have moved the content of a frame under a finger or in a fling: see `Display`. */
+export const SHIFT = Symbol('shift');
+/** @type {WeakMap<Frame, any>} */
+const sources = new WeakMap();
+const NOWHERE = { x: 0, y: 0 };
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
 
 /**
@@ -39,8 +44,10 @@ export function wholeFrame(answer, base) {
         const name = nameOf(given);
         const known = items.get(name);
         const key = keyOf(given) ?? known?.key ?? nameOf({ ...given, departing: undefined });
-        // Without the column every row has the scale 1.
-        items.set(name, { ...known, scale: 1, ...given, key });
+        // Without the column every row has the scale 1, and no size is estimated.
+        const item = { ...known, estimated: false, scale: 1, ...given, key };
+        if (!item.estimated) delete item.estimated;
+        items.set(name, item);
     }
     /** @type {any} */
     const frame = state;
@@ -54,6 +61,20 @@ export function wholeFrame(answer, base) {
     }
     return frame;
 }
+
+/**
+ * Notes which session a frame is of, for what posts the sizes of its elements.
+ *
+ * @param {Frame} frame
+ * @param {object} source
+ */
+export function noteSource(frame, source) {
+    sources.set(frame, source);
+    return frame;
+}
+
+/** Returns what was noted for a frame. @param {Frame} frame */
+export function sourceOf(frame) { return sources.get(frame); }
 
 /** Returns the key of an element as the server names it; undefined if it does not. */
 function keyOf({ kind, key }) { return key === undefined ? undefined : `${kind}-${key}`; }
@@ -98,7 +119,7 @@ function keyed(items, before) {
  *
  * @param {{ kind: string, section: number, item: number, departing?: number }} element
  */
-function nameOf({ kind, section, item, departing }) {
+export function nameOf({ kind, section, item, departing }) {
     const name = `${kind}-${section}-${item}`;
     return departing === undefined ? name : `${name}-departing-${departing}`;
 }
@@ -126,8 +147,10 @@ export function between(from, to, part) {
     const old = new Map(from.items.map((item) => [item.key, item]));
     // Between pictures that have nothing in common there would be nothing to see.
     if (from.items.length > 0 && !to.items.some(({ key }) => old.has(key))) return from;
+    const [start, end] = [from[SHIFT] ?? NOWHERE, to[SHIFT] ?? NOWHERE];
     return {
         ...to,
+        ...(start !== end && { [SHIFT]: { x: mix(start.x, end.x), y: mix(start.y, end.y) } }),
         resting: false,
         time: mix(from.time, to.time),
         contentOffset: {

@@ -7,7 +7,7 @@
  */
 
 import {
-    Animation, Behavior, Insets, ItemValues, Keep, Operation, OutlineItem, Preset, SceneBehavior, Section,
+    Animation, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset, SceneBehavior, Section,
     SessionDescription, SessionDocument, SessionPatch, Snapshot,
 } from './documents.js';
 import {
@@ -113,6 +113,9 @@ export class LayoutSession extends EventTarget {
 
     /** Changes the data to a snapshot, by identifiers. */
     apply(snapshot: Snapshot, options?: CallOptions): Promise<SnapshotFrame>;
+
+    /** Gives elements the sizes that they were measured with; `ElementRenderer` can do that by itself. */
+    setSizes(sizes: MeasuredSize[], options?: SizesOptions): Promise<Frame>;
 
     /**
      * Gives a section an outline: its items are the visible ones of a tree, and taps show and hide children.
@@ -253,6 +256,15 @@ export interface UpdateOptions extends CallOptions {
     animated?: boolean;
     /** What stays in place; by default what the session keeps. */
     keep?: Keep;
+}
+
+export interface SizesOptions extends CallOptions {
+    /** The extent of the viewport across the scroll axis for which they were measured. */
+    forExtent?: number;
+    /** What stays in place; by default the first visible item. */
+    keep?: Keep;
+    /** Whether to animate the change, false by default. */
+    animated?: boolean;
 }
 
 export interface OutlineOptions extends UpdateOptions {

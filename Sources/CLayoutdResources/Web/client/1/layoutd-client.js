@@ -17,6 +17,7 @@ import { Connection, DocumentCopy, Link } from './connection.js';
 import { rounded } from './collected.js';
 import { Events } from './events.js';
 import { Following, View, firstView } from './following.js';
+import { noteSource } from './frames.js';
 import {
     address, checkArray, checkBehaviorId, checkCall, checkElement, checkFactor, checkKind, checkObject, checkOptions,
     checkPath, checkPlace, checkPoint, checkRect, checkSection, checkTarget, checkTicks, checkTouch, checkVector,
@@ -42,6 +43,7 @@ export class LayoutSession extends EventTarget {
     #view;
     #events;
     #following;
+    #source;
 
     /** Prepares a layout and starts following it. */
     static async open(document = {}, options = {}) {
@@ -71,10 +73,8 @@ export class LayoutSession extends EventTarget {
     static async #connect(options, find) {
         /** @type {LayoutSession | undefined} */
         let session;
-        const connection = new Connection((state, reason) => {
-            if (session) session.#changeState(state, reason);
-            else call(options.onState, state, reason);
-        });
+        const connection = new Connection((state, reason) => (
+            session ? session.#changeState(state, reason) : call(options.onState, state, reason)));
         call(options.onState, connection.state);
         try {
             const { url, opened, document } = await find({ signals: signalsOf(options) });
@@ -120,6 +120,7 @@ export class LayoutSession extends EventTarget {
             onSettled: () => this.#following.wake(),
         });
         this.#following = new Following(link, this.#view, this.#events, options.follow);
+        this.#source = { session: this, link, view: this.#view, events: this.#events };
         this.#view.begin(opened);
         if (options.reopen) link.copy = DocumentCopy.of(link, this.#events, document, this.description);
         connection.state = 'live';
@@ -198,18 +199,8 @@ export class LayoutSession extends EventTarget {
 
     /** Scrolls smoothly to an offset. */
     async glide(offset, options = {}) {
-        const contentOffset = checkVector('offset', offset);
         const { signal, section, ...how } = checkCall(options, ['animation', 'section']);
-        signal?.throwIfAborted();
-        if (section !== undefined) {
-            return this.#events.input('/scroll', { section, contentOffset, animated: true, ...how }, { signal });
-        }
-        this.#events.requireServer('/scroll', { animated: true });
-        this.#events.closeCollections();
-        const { display } = this.#view;
-        const animation = display.glide(contentOffset, how.animation);
-        const body = { contentOffset, animated: true, ...(animation && { animation }) };
-        return this.#events.input('/scroll', body, { signal }, display.send());
+        return this.#events.glide(checkVector('offset', offset), section, how, signal);
     }
 
     /** Scrolls to an element. */
@@ -251,6 +242,13 @@ export class LayoutSession extends EventTarget {
     /** Changes the data to a snapshot. */
     async apply(snapshot, options = {}) {
         return this.#events.send('POST', '/snapshot', checkObject('snapshot', snapshot), checkCall(options));
+    }
+
+    /** Gives elements the sizes that they were measured with. */
+    async setSizes(sizes, options = {}) {
+        checkArray('sizes', sizes);
+        const { signal, ...how } = checkCall(options, ['forExtent', 'keep', 'animated']);
+        return this.#events.postSizes(() => ({ sizes, ...how }), signal);
     }
 
     /** Gives a section an outline. */
@@ -383,7 +381,9 @@ export class LayoutSession extends EventTarget {
     }
 
     /** Frames are not at rest while it is unknown whether they are the latest. */
-    #shown(frame) { return frame.resting && this.state !== 'live' ? { ...frame, resting: false } : frame; }
+    #shown(frame) {
+        return noteSource(frame.resting && this.state !== 'live' ? { ...frame, resting: false } : frame, this.#source);
+    }
 
     /** Reports the end of the session, if the page has not left it. */
     #finish(error) {

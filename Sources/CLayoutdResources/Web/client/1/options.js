@@ -57,6 +57,7 @@ const CALL_OPTIONS = {
     keep: [isKeep, 'a name or an object'],
     overscroll: [oneOf(OVERSCROLLS), listed(OVERSCROLLS)],
     section: [isIndex, 'an index from 0 on'],
+    forExtent: [isNumber, 'a number'],
     touch: [(value) => value === null || isPoint(value), 'a point or null'],
     frequency: [isNumber, 'a number'],
     damping: [isNumber, 'a number'],

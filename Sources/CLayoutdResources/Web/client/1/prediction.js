@@ -1,7 +1,7 @@
 // The content offset under a finger and after it, before the server's frames arrive.
 
 import {
-    bouncesAlong, clamped, dragged, fling, glide, insetOf, isDraggable, offsetRange, takeover, turnPage,
+    bouncesAlong, clamped, dragged, fling, glide, insetOf, isDraggable, offsetRange, sum, takeover, turnPage,
 } from './scrolling.js';
 
 /** @typedef {import('./frames.js').Point} Point */
@@ -207,6 +207,39 @@ export class Prediction {
         const { x, y } = frame.contentOffset;
         const deviation = Math.max(Math.abs(x - expected.x), Math.abs(y - expected.y));
         if (deviation > (this.#course ? DEVIATION : ROUNDING)) this.stop();
+    }
+
+    /** The offset that the server has after all events that were sent; undefined if it moves or is not predicted. */
+    get sent() { return this.#course ? undefined : this.#offset; }
+
+    /**
+     * Moves the prediction as far as posted sizes have moved the content, so that what is in sight stays there.
+     *
+     * @param {Point | undefined} sent What `sent` was before.
+     * @param {Frame} frame The response.
+     * @returns {Point} How far.
+     */
+    shift(sent, frame) {
+        if (!this.#offset) return { x: 0, y: 0 };
+        const since = this.#begun === undefined ? -1 : frame.time - this.#begun;
+        const onWay = this.#course && (since < 0 ? undefined : onCourse(this.#course, since));
+        const expected = sent ?? (this.#course ? onWay : this.#offset);
+        if (!expected) {
+            // The motion has begun meanwhile: only the server knows how.
+            this.stop();
+            return { x: 0, y: 0 };
+        }
+        const { x, y } = frame.contentOffset;
+        const way = { x: x - expected.x, y: y - expected.y };
+        const least = sent ? ROUNDING : DEVIATION;
+        if (Math.max(Math.abs(way.x), Math.abs(way.y)) <= least) return { x: 0, y: 0 };
+        this.#offset = sum(this.#offset, way);
+        if (this.#touchDown) this.#touchDown = sum(this.#touchDown, way);
+        if (this.#course) {
+            const { x, y, at } = this.#course;
+            this.#course = { ...(this.#make?.(this.#offset) ?? { x: x.moved(way.x), y: y.moved(way.y) }), at };
+        }
+        return way;
     }
 
     /** Ends the prediction when the playback of frames has arrived where it is; `now` is in milliseconds. */

@@ -144,6 +144,15 @@ export class Course {
         return phase?.[quantity](Math.max(time, 0) - phase.start);
     }
 
+    /** Returns the same motion elsewhere. @param {number} way */
+    moved(way) {
+        const course = new Course(this.end + way);
+        const phases = this.#phases.map(({ start, offset, velocity }) => (
+            { start, offset: (time) => offset(time) + way, velocity }));
+        [course.#phases, course.duration] = [phases, this.duration];
+        return course;
+    }
+
     /** Appends a phase. */
     append(motion, duration, end) {
         this.#phases.push({ start: this.duration, ...motion });

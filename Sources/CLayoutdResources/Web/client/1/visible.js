@@ -24,8 +24,7 @@ export function visibleItems({ items, contentOffset, zoomScale = 1 }, viewport) 
     const top = contentOffset.y + ROUNDING;
     const right = contentOffset.x + viewport.width - ROUNDING;
     const bottom = contentOffset.y + viewport.height - ROUNDING;
-    const shown = zoomScale === 1 ? items : items.map((item) => zoomed(item, zoomScale));
-    const visible = shown.filter((item) => {
+    return inOrder(shown({ items, zoomScale }).filter((item) => {
         const x = item.x + item.width / 2;
         const y = item.y + item.height / 2;
         let halfWidth = item.scale * item.width / 2;
@@ -37,9 +36,20 @@ export function visibleItems({ items, contentOffset, zoomScale = 1 }, viewport) 
         }
         return x - halfWidth < right && x + halfWidth > left
             && y - halfHeight < bottom && y + halfHeight > top;
-    });
-    return visible.every((item, index) => index === 0 || visible[index - 1].zIndex <= item.zIndex)
-        ? visible : visible.sort((a, b) => a.zIndex - b.zIndex);
+    }));
+}
+
+/** Returns all items of a frame, in drawing order. @param {Frame} frame @returns {Item[]} */
+export function allItems(frame) { return inOrder(shown(frame)); }
+
+/** Items of zoomed content where they are shown. */
+function shown({ items, zoomScale = 1 }) {
+    return zoomScale === 1 ? items : items.map((item) => zoomed(item, zoomScale));
+}
+
+function inOrder(items) {
+    return items.every((item, index) => index === 0 || items[index - 1].zIndex <= item.zIndex)
+        ? items : [...items].sort((a, b) => a.zIndex - b.zIndex);
 }
 
 /**
