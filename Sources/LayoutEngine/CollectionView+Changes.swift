@@ -185,13 +185,8 @@ extension CollectionView {
             resized.viewport != viewport || resized.contentInset != self.contentInset
             || resized.environment != self.environment
         if isOther {
-            let cross = layout.scrollAxis.cross
-            let isAsWide =
-                size[cross] == viewport[cross]
-                && resized.contentInset.start(cross) == self.contentInset.start(cross)
-                && resized.contentInset.end(cross) == self.contentInset.end(cross)
-            if !isAsWide { resized.state.content.forgetSizes() }
             try resized.prepareLayout()
+            try resized.forgetSizesOfOtherExtents(than: self)
             try resized.replace(self, .identity, animation: animation)
             try resized.state.motion.resize(resized.surroundings)
         }
@@ -223,6 +218,7 @@ extension CollectionView {
         } else if changed.isShownOtherwise(than: self) {
             try changed.prepareLayout()
         }
+        try changed.forgetSizesOfOtherExtents(than: self)
         if let dynamics {
             changed.history.note(bodiesNearViewport, at: changed.sequence)
             changed.state.motion = try changed.state.motion

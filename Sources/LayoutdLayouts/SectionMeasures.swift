@@ -2,6 +2,20 @@
 public protocol SectionMeasures: Sendable, Hashable, Codable {
     /// The name of this kind of layout in documents.
     static var name: String { get }
+
+    /// Whether sizes that were measured with other measures still count with these; by default true.
+    ///
+    /// They do not if elements get another extent from them.
+    func measuresAlike(_ other: Self) -> Bool
+}
+
+extension SectionMeasures {
+    /// True.
+    public func measuresAlike(_ other: Self) -> Bool { true }
+
+    fileprivate func measuresAlike(any other: any SectionMeasures) -> Bool {
+        (other as? Self).map(measuresAlike) ?? false
+    }
 }
 
 extension Section {
@@ -12,6 +26,13 @@ extension Section {
 
         init(_ value: any SectionMeasures) {
             self.value = value
+        }
+
+        /// Whether sizes that were measured in a section with some measures, or with those of the layout, count with
+        /// others.
+        package static func measureAlike(_ old: Measures?, _ new: Measures?) -> Bool {
+            guard let old, let new else { return old == nil && new == nil }
+            return new.value.measuresAlike(any: old.value)
         }
 
         /// The kinds of measures.

@@ -51,7 +51,7 @@ public struct ItemChange: Sendable, Hashable, Codable {
     }
 
     /// A size after the change.
-    public func applied(to size: ItemSize) -> ItemSize {
+    package func applied(to size: ItemSize) -> ItemSize {
         var size = size
         if let width { size.width = width.points }
         if let height { size.height = height.points }
@@ -60,7 +60,7 @@ public struct ItemChange: Sendable, Hashable, Codable {
     }
 
     /// A place after the change.
-    public func applied(to place: ItemPlacement) -> ItemPlacement {
+    package func applied(to place: ItemPlacement) -> ItemPlacement {
         var place = place
         if let width = width?.points { place.size.width = width }
         if let height = height?.points { place.size.height = height }

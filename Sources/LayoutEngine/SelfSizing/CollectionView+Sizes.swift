@@ -6,12 +6,15 @@ extension CollectionView {
     /// Gives elements the sizes that they were measured with, all at once.
     ///
     /// The sizes stay until all data are reloaded, the viewport or its content insets get another extent across
-    /// the scroll axis, or the layout other columns or another direction; a reload of an item forgets its own.
-    /// What is in sight moves only as far as it must: by default the first visible cell keeps its start. Springs
+    /// the scroll axis, or the layout other columns or another scroll direction; a reload of an item forgets its
+    /// own.
+    /// What is in sight moves only as far as it must: by default the first visible cell keeps its start, also of
+    /// sections that scroll by themselves, unless the offset is kept. Springs
     /// and bodies move with their places, a finger keeps the content, and flings and animated scrolls go on.
     ///
     /// - Parameters:
-    ///   - sizes: The sizes. An extent that is `nil` is that of the data or the estimate, and counts as measured.
+    ///   - sizes: The sizes. An extent that is `nil` is that of the data or the estimate, and counts as measured if
+    ///     the other is given.
     ///   - anchor: What stays in place.
     ///   - animated: Whether elements move to their places along ``Settings/animation``.
     /// - Throws: ``CollectionViewError/notSelfSizing``, ``CollectionViewError/noSuchElement(_:)``,
@@ -34,11 +37,11 @@ extension CollectionView {
         try requireFree(sizes)
         var changed = self
         changed.beginChange()
-        for size in sizes {
-            changed.state.content.measure(size, isExpanded: isExpanded(size.element))
+        changed.state.content.measure(sizes, isExpanded: isExpanded)
+        if anchor != .offset {
+            let cells = sizes.lazy.map(\.element).filter { $0.kind == .cell }
+            try changed.keepFirstVisible(inSections: Set(cells.map(\.section)), of: self)
         }
-        let cells = sizes.lazy.map(\.element).filter { $0.kind == .cell }
-        try changed.keepFirstVisible(inSections: Set(cells.map(\.section)), of: self)
         try changed.prepareLayout()
         changed.state.settings.scrollAnchor = anchor.existing(in: sections)
         try changed.replace(self, .identity, animation: animation, holdsContent: true)
@@ -51,18 +54,34 @@ extension CollectionView {
         self = changed
     }
 
+    /// Forgets what was measured, and lays out again, if elements get another extent across the scroll axis than in
+    /// another view.
+    mutating func forgetSizesOfOtherExtents(
+        than old: CollectionView
+    ) throws(CollectionViewError) {
+        let (cross, inset) = (layout.scrollAxis.cross, adjustedContentInset)
+        let isAsWide =
+            viewport[cross] == old.viewport[cross]
+            && inset.start(cross) == old.adjustedContentInset.start(cross)
+            && inset.end(cross) == old.adjustedContentInset.end(cross)
+        guard !isAsWide, !state.content.measured.isEmpty else { return }
+        state.content.forgetSizes()
+        try prepareLayout()
+    }
+
     /// Throws if an element does not exist, is named twice, or has an extent that is not estimated.
     private func requireFree(_ sizes: [MeasuredSize]) throws(CollectionViewError) {
         guard layout.isSelfSizing else { throw .notSelfSizing }
         var known: Set<ElementID> = []
         for size in sizes {
-            guard layout.attributes(for: size.element) != nil else {
+            guard known.insert(size.element).inserted else { throw .measuredTwice(size.element) }
+            guard state.content.has(size.element) else { throw .noSuchElement(size.element) }
+            // Rows of collapsed sections, and headers that were measured as nothing, have no place.
+            let free = layout.freeExtents(of: size.element)
+            guard !free.isEmpty || layout.attributes(for: size.element) != nil else {
                 throw .noSuchElement(size.element)
             }
-            guard known.insert(size.element).inserted else { throw .measuredTwice(size.element) }
-            guard layout.freeExtents(of: size.element).isSuperset(of: size.extents) else {
-                throw .fixedExtent(size.element)
-            }
+            guard free.isSuperset(of: size.extents) else { throw .fixedExtent(size.element) }
         }
     }
 

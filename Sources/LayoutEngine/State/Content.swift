@@ -139,10 +139,14 @@ struct Content: Sendable {
         var followed = identifiers
         followed?.value.update(self, new)
         identifiers = followed
+        measured = measured.updated(by: plan)
         for (section, operation) in batch.measured(plan) {
+            let measures = batch.measures[operation]
+            if !Section.Measures.measureAlike(sections[section].measures, measures) {
+                measured.forget(section: section)
+            }
             sections[section].measures = batch.measures[operation]
         }
-        measured = measured.updated(by: plan)
         expanded = Set(expanded.compactMap(plan.newPath))
         orthogonalOffsets = orthogonalOffsets.reduce(into: [:]) { moved, offset in
             if let section = plan.newIndex(ofSection: offset.key) { moved[section] = offset.value }

@@ -16,11 +16,7 @@ extension CollectionView {
         _ map: ElementMap,
         holdsContent: Bool = false
     ) -> LayoutChange.Destination {
-        var destination = restingDestination(from: old, map)
-        for axis in [Axis.horizontal, .vertical]
-        where holdsContent && old.holdsContentOutside(axis) {
-            destination.offset[axis] = old.contentOffset[axis] + destination.shift[axis]
-        }
+        var destination = restingDestination(from: old, map, holdsContent)
         guard case .animated(let motion) = old.state.scroller.motion, var goal = motion.goal,
             let element = map.new(of: goal.element),
             let attributes = layout.attributes(for: element)
@@ -34,30 +30,43 @@ extension CollectionView {
     /// Where the content goes unless it is scrolling to an element.
     private func restingDestination(
         from old: CollectionView,
-        _ map: ElementMap
+        _ map: ElementMap,
+        _ holdsContent: Bool
     ) -> LayoutChange.Destination {
+        let held = [Axis.horizontal, .vertical].filter {
+            holdsContent ? old.holdsContentOutside($0) : old.holdsContentOutside($0, until: self)
+        }
         guard settings.scrollAnchor != .offset else {
-            return LayoutChange.Destination(offset: settled(old.settledOffset, from: old))
+            return LayoutChange.Destination(
+                offset: settled(old.settledOffset, from: old, held: held)
+            )
         }
         let shift = shift(from: old, map)
         var destination = LayoutChange.Destination(
-            offset: settled(old.settledOffset + shift, from: old),
+            offset: settled(old.settledOffset + shift, from: old, held: held),
             shift: shift,
             edgeShift: shift
         )
-        if settings.scrollAnchor == .end, old.isAtEnd { stayAtEnd(&destination, from: old) }
+        if settings.scrollAnchor == .end, old.isAtEnd {
+            stayAtEnd(&destination, from: old, held: held)
+        }
         return destination
     }
 
     /// Lets the end of the content stay in view.
     private func stayAtEnd(
         _ destination: inout LayoutChange.Destination,
-        from old: CollectionView
+        from old: CollectionView,
+        held: [Axis]
     ) {
         let axis = layout.scrollAxis
         let (end, oldEnd) = (offsetRange(axis).upperBound, old.offsetRange(axis).upperBound)
-        guard !old.holdsContentOutside(axis, until: self) else {
+        guard !held.contains(axis) else {
             destination.edgeShift[axis] = end - oldEnd
+            // As far beyond the end as before; what bounces comes back from where it is.
+            if viewport == old.viewport {
+                destination.offset[axis] = old.settledOffset[axis] + end - oldEnd
+            }
             return
         }
         destination.offset[axis] = end
@@ -65,11 +74,13 @@ extension CollectionView {
     }
 
     /// The nearest offset within the content, except along an axis on which content is held outside.
-    private func settled(_ offset: Point, from old: CollectionView) -> Point {
+    private func settled(
+        _ offset: Point,
+        from old: CollectionView,
+        held: [Axis]
+    ) -> Point {
         var settled = clamped(keepingStart(offset, of: old))
-        for axis in [Axis.horizontal, .vertical] where old.holdsContentOutside(axis, until: self) {
-            settled[axis] = offset[axis]
-        }
+        for axis in held { settled[axis] = offset[axis] }
         return settled
     }
 

@@ -227,7 +227,7 @@ extension Problem {
     }
 
     /// Creates a problem for more elements than a response may have.
-    fileprivate init(tooManyElements error: TooManyElements, remedy: String) {
+    init(tooManyElements error: TooManyElements, remedy: String) {
         self.init(
             .answerTooLarge,
             "there are more than \(error.limit) elements; ask for fewer with \(remedy)"

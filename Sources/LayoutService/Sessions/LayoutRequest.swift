@@ -157,7 +157,8 @@ extension LayoutRequest {
     /// - Returns: The layout, and what has been measured in it.
     /// - Throws: ``Problem`` if it cannot be prepared, or an element that has a size does not exist.
     func prepare(
-        _ budget: inout WorkBudget
+        _ budget: inout WorkBudget,
+        _ limits: ServiceLimits
     ) throws(RequestFailure) -> (any CollectionLayout, MeasuredSizes) {
         try budget.spend(collection.effortOfPreparing)
         guard !preferredSizes.isEmpty else {
@@ -171,7 +172,7 @@ extension LayoutRequest {
         let answers = try answers(sizing.layout)
         guard let contentOffsets else {
             for (element, size) in answers where size != ItemSize() {
-                input.measured[element] = size
+                input.measured[element] = size.only(sizing.layout.freeExtents(of: element))
             }
             let known = input
             try budget.spend(collection.effortOfPreparing)
@@ -180,7 +181,7 @@ extension LayoutRequest {
             }
             return (layout, known.measured)
         }
-        return try settle(sizing, at: contentOffsets, answers, &budget)
+        return try settle(sizing, at: contentOffsets, answers, &budget, limits)
     }
 
     /// Measures what becomes visible at each offset.
@@ -188,14 +189,40 @@ extension LayoutRequest {
         _ sizing: SelfSizing,
         at offsets: [Point],
         _ answers: [ElementID: ItemSize],
-        _ budget: inout WorkBudget
+        _ budget: inout WorkBudget,
+        _ limits: ServiceLimits
     ) throws(RequestFailure) -> (any CollectionLayout, MeasuredSizes) {
-        var sizing = sizing
+        var (sizing, effort) = (sizing, 0)
         for offset in offsets {
             let bounds = bounds(at: offset)
-            while let element = sizing.nextElement(in: bounds) {
-                try budget.spend(collection.effortOfPreparing)
+            while true {
+                let limit = budget.elements(atMost: limits.maximumFrameElements)
+                let (element, count) = try convertingErrors { () throws(TooManyElements) in
+                    try sizing.nextElement(in: bounds, limit: limit)
+                } to: {
+                    $0.limit == limits.maximumFrameElements
+                        ? .problem(
+                            Problem(
+                                tooManyElements: $0,
+                                remedy: "a smaller viewport, or larger estimates"
+                            )
+                        ) : .overBudget
+                }
+                guard let element else { break }
+                let step =
+                    collection.effortOfPreparing + 200 * count + 3_000 * sizing.measured.count
+                try budget.spend(step)
                 try budget.requireTime()
+                effort += step
+                guard effort <= Self.mostEffort else {
+                    throw .problem(
+                        Problem(
+                            at: "/contentOffsets",
+                            "would measure for more than five seconds; give fewer offsets, a smaller "
+                                + "viewport, or larger estimates"
+                        )
+                    )
+                }
                 try convertingErrors { () throws(LayoutError) in
                     try sizing.set(answers[element], of: element)
                 }
@@ -203,6 +230,9 @@ extension LayoutRequest {
         }
         return (sizing.layout, sizing.measured)
     }
+
+    /// The most time that measuring may take by estimate, in nanoseconds: each answer lays everything out again.
+    private static let mostEffort = 5_000_000_000
 
     /// The sizes that elements want.
     private func answers(

@@ -31,7 +31,7 @@ extension LayoutService {
         (form, format.columns) = query.form()
         try query.finish()
         let asked = try request.document { LayoutRequest(&$0, limits) }
-        let (layout, measured) = try asked.prepare(&context.budget)
+        let (layout, measured) = try asked.prepare(&context.budget, limits)
         let elements = try elements(of: layout, asked, &context.budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
         let collection = asked.collection

@@ -39,6 +39,11 @@ struct FlowSection: SectionContent {
 
     var count: Int { lines.count }
 
+    /// Of items without sizes of their own, those in lines with measured ones.
+    var storedCount: Int {
+        if case .sparse(let lines) = lines { lines.storedCount } else { 0 }
+    }
+
     func frame(of item: Int) -> Rect { space.frame(of: lines.slot(of: item)) }
 
     func add(

@@ -18,8 +18,14 @@ struct SparseFlowLines {
         let first: Int
         let start: Double
         let thickness: Double
-        /// The number of lines of equal items; `nil` for a line of its own.
-        let lineCount: Int?
+        let content: Content
+    }
+
+    private enum Content {
+        /// A number of lines of equal items.
+        case equal(lineCount: Int)
+        /// A line of its own.
+        case own(SparseLine)
     }
 
     /// - Parameters:
@@ -57,17 +63,23 @@ struct SparseFlowLines {
             if lines > 0 {
                 let thickness = size.thickness
                 runs.append(
-                    Run(first: item, start: start, thickness: thickness, lineCount: lines)
+                    Run(
+                        first: item,
+                        start: start,
+                        thickness: thickness,
+                        content: .equal(lineCount: lines)
+                    )
                 )
                 end = start + Double(lines - 1) * (thickness + lineSpacing) + thickness
                 item += lines * breaker.itemsPerLine
             } else {
-                let line = breaker.line(from: item)
+                let (lineEnd, thickness) = breaker.line(from: item)
+                let line = breaker.placed(item..<lineEnd)
                 runs.append(
-                    Run(first: item, start: start, thickness: line.thickness, lineCount: nil)
+                    Run(first: item, start: start, thickness: thickness, content: .own(line))
                 )
-                end = start + line.thickness
-                item = line.end
+                end = start + thickness
+                item = lineEnd
             }
         }
         self.count = count
@@ -81,6 +93,13 @@ struct SparseFlowLines {
     /// The number of runs of lines that are stored.
     var runCount: Int { runs.count }
 
+    /// The number of items, or of equal ones that follow each other in a line, whose places are stored.
+    var storedCount: Int {
+        runs.reduce(0) { count, run in
+            if case .own(let line) = run.content { count + 2 + line.parts.count } else { count + 2 }
+        }
+    }
+
     /// The length of equal items, and of each that has been measured.
     var lengths: [(item: Int?, length: Double)] {
         [(nil, breaker.usual.length)] + breaker.measuredLengths
@@ -89,23 +108,16 @@ struct SparseFlowLines {
     func slot(of item: Int) -> FlowSlot {
         let index = partitionPoint(count: runs.count) { runs[$0].first > item } - 1
         let run = runs[index]
-        guard run.lineCount == nil else {
+        switch run.content {
+        case .equal:
             let (line, column) = (item - run.first).quotientAndRemainder(
                 dividingBy: breaker.itemsPerLine
             )
             return usualSlot(line: line, column: column, of: run)
+        case .own(let line):
+            let part = line.part(of: item)
+            return slot(of: part.item, of: run, cross: part.cross(of: item))
         }
-        let placement = placement(of: index)
-        var cross = placement.start
-        for stretch in breaker.stretches(items(of: index)) {
-            let pitch = stretch.item.length + placement.gap
-            guard !stretch.items.contains(item) else {
-                cross += Double(item - stretch.items.lowerBound) * pitch
-                return slot(of: stretch.item, of: run, cross: cross)
-            }
-            cross += Double(stretch.items.count) * pitch
-        }
-        preconditionFailure("an item is in its line")
     }
 
     /// Visits the items of the lines that may overlap a region, in order.
@@ -117,13 +129,16 @@ struct SparseFlowLines {
         let first = partitionPoint(count: max(0, runs.count - 1)) {
             runs[$0 + 1].start > main.lower
         }
-        for index in first..<max(first, runs.count) {
-            let run = runs[index]
+        for run in runs[first...] {
             guard run.start < main.upper else { break }
-            if let lineCount = run.lineCount {
-                try visit(lineCount, of: run, main: main, body)
-            } else {
-                try visit(lineOf: index, body)
+            switch run.content {
+            case .equal(let lineCount): try visit(lineCount, of: run, main: main, body)
+            case .own(let line):
+                for part in line.parts {
+                    for item in part.items {
+                        try body(item, slot(of: part.item, of: run, cross: part.cross(of: item)))
+                    }
+                }
             }
         }
     }
@@ -148,22 +163,6 @@ struct SparseFlowLines {
         }
     }
 
-    private func visit(
-        lineOf index: Int,
-        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
-    ) throws(TooManyElements) {
-        let (run, placement) = (runs[index], placement(of: index))
-        var cross = placement.start
-        for stretch in breaker.stretches(items(of: index)) {
-            let pitch = stretch.item.length + placement.gap
-            for item in stretch.items {
-                let offset = Double(item - stretch.items.lowerBound) * pitch
-                try body(item, slot(of: stretch.item, of: run, cross: cross + offset))
-            }
-            cross += Double(stretch.items.count) * pitch
-        }
-    }
-
     private func usualSlot(line: Int, column: Int, of run: Run) -> FlowSlot {
         let usual = breaker.usual
         return FlowSlot(
@@ -183,24 +182,38 @@ struct SparseFlowLines {
             length: item.length
         )
     }
+}
 
-    private func items(of index: Int) -> Range<Int> {
-        runs[index].first..<(index + 1 < runs.count ? runs[index + 1].first : count)
+/// The items of a line, some of which have been measured, at their places along the line; points.
+private struct SparseLine {
+    /// A measured item, or equal ones that follow each other.
+    struct Part {
+        let items: Range<Int>
+        let item: FlowItem
+        /// Where the first of them starts.
+        let start: Double
+        /// The distance from one to the next.
+        let pitch: Double
+
+        func cross(of item: Int) -> Double {
+            start + Double(item - items.lowerBound) * pitch
+        }
     }
 
-    /// Where the items of a line of its own start, and the gap between them.
-    private func placement(of index: Int) -> FlowLineRule.Placement {
-        let (rule, items) = (breaker.rule, items(of: index))
-        let stretches = breaker.stretches(items)
-        guard items.upperBound == count else {
-            let lengths = stretches.reduce(0) { $0 + Double($1.items.count) * $1.item.length }
-            return rule.placeFullLine(count: items.count, lengths: lengths)
+    let parts: [Part]
+
+    init(_ stretches: [SparseLineBreaker.Stretch], _ placement: FlowLineRule.Placement) {
+        var start = placement.start
+        parts = stretches.map { stretch in
+            let pitch = stretch.item.length + placement.gap
+            defer { start += Double(stretch.items.count) * pitch }
+            return Part(items: stretch.items, item: stretch.item, start: start, pitch: pitch)
         }
-        let first = stretches[0].item
-        guard stretches.allSatisfy({ rule.areAlike($0.item, first) }) else {
-            return rule.raggedLine
-        }
-        return rule.placeLastLine(count: items.count, length: first.length)
+    }
+
+    /// The part with an item of the line.
+    func part(of item: Int) -> Part {
+        parts[partitionPoint(count: parts.count) { parts[$0].items.lowerBound > item } - 1]
     }
 }
 
@@ -293,8 +306,25 @@ private struct SparseLineBreaker {
         measured[index].map { FlowItem($0.resolved(with: estimate), along: axis) } ?? usual
     }
 
+    /// The items of a line at their places.
+    func placed(_ items: Range<Int>) -> SparseLine {
+        let stretches = stretches(items)
+        guard items.upperBound == count else {
+            let lengths = stretches.reduce(0) { $0 + Double($1.items.count) * $1.item.length }
+            return SparseLine(stretches, rule.placeFullLine(count: items.count, lengths: lengths))
+        }
+        let first = stretches[0].item
+        guard stretches.allSatisfy({ rule.areAlike($0.item, first) }) else {
+            return SparseLine(stretches, rule.raggedLine)
+        }
+        return SparseLine(
+            stretches,
+            rule.placeLastLine(count: items.count, length: first.length)
+        )
+    }
+
     /// The items of a range, equal ones that follow each other together.
-    func stretches(_ items: Range<Int>) -> [Stretch] {
+    private func stretches(_ items: Range<Int>) -> [Stretch] {
         var (stretches, next) = ([Stretch](), items.lowerBound)
         while next < items.upperBound {
             let found = min(measured.first(from: next) ?? items.upperBound, items.upperBound)

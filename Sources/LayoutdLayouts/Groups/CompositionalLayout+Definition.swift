@@ -15,9 +15,14 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
         try CompositionalLayout(self, input)
     }
 
-    /// Whether both scroll along the same axis.
+    /// Whether both scroll along the same axis, and give their elements the same sizes.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
-        (other as? Self)?.scrollDirection == scrollDirection
+        guard let other = other as? Self, scrollDirection == other.scrollDirection,
+            contentInsetsReference == other.contentInsetsReference,
+            boundarySupplementaryItems == other.boundarySupplementaryItems
+        else { return false }
+        guard let section, let old = other.section else { return section == other.section }
+        return section.measuresAlike(old)
     }
 
     /// That of a list if the section has such a layout; only its own rows count.
@@ -60,6 +65,15 @@ extension Section {
 extension CollectionLayoutSection: SectionMeasures {
     /// "compositional".
     public static let name = CompositionalLayout.Configuration.name
+
+    /// Whether groups, boundary items and what they are in have the same sizes.
+    public func measuresAlike(_ other: Self) -> Bool {
+        group == other.group && contentInsets == other.contentInsets
+            && contentInsetsReference == other.contentInsetsReference
+            && orthogonalScrollingBehavior == other.orthogonalScrollingBehavior
+            && boundarySupplementaryItems == other.boundarySupplementaryItems
+            && supplementariesFollowContentInsets == other.supplementariesFollowContentInsets
+    }
 }
 
 extension Section.Measures {

@@ -7,6 +7,11 @@ extension ListLayout.Configuration: LayoutDefinition {
         try ListLayout.prepare(self, input)
     }
 
+    /// Whether rows are as wide in both.
+    public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
+        (other as? Self).map { metrics.measuresAlike($0.metrics) } ?? false
+    }
+
     /// Rows expand, and headers collapse their sections, depending on the configuration.
     public func expansionRule(of section: Section) -> ExpansionRule? {
         ExpansionRule(
@@ -32,6 +37,12 @@ extension LayoutConfiguration {
 extension ListLayout.Metrics: SectionMeasures {
     /// "list".
     public static let name = ListLayout.Configuration.name
+
+    /// Whether rows are as wide with both.
+    public func measuresAlike(_ other: Self) -> Bool {
+        sectionInset.left == other.sectionInset.left
+            && sectionInset.right == other.sectionInset.right
+    }
 }
 
 extension Section.Measures {

@@ -16,10 +16,14 @@ extension ListLayout {
         /// Pixels per point of the grid to which origins are rounded, half up; 0 for no rounding.
         public var pixelScale: Double
 
-        /// The height of rows until they are measured; `nil` if they are not.
+        /// The height of rows until they are measured, in points, greater than 0; `nil` if they are not.
+        ///
+        /// Named after that of UITableView.
         public var estimatedRowHeight: Double?
-        /// The height of headers until they are measured, of sections that set none; `nil` if headers are not
-        /// measured.
+        /// The height of headers until they are measured, in points, greater than 0, of sections that set none;
+        /// `nil` if headers are not measured.
+        ///
+        /// With an estimate every section has a header, which may be measured as 0.
         public var estimatedSectionHeaderHeight: Double?
         /// The same for footers.
         public var estimatedSectionFooterHeight: Double?

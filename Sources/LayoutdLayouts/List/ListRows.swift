@@ -28,7 +28,11 @@ enum ListRows {
         }
         if items.isUniform {
             var special = measured
-            for row in expanded { special[row] = ItemSize(height: expandedHeight(of: row)) }
+            special.merge(
+                expanded.sorted().map {
+                    MeasuredItems.Entry(item: $0, size: ItemSize(height: expandedHeight(of: $0)))
+                }
+            )
             self = .uniform(
                 UniformListRows(
                     count: items.count,

@@ -46,6 +46,11 @@ struct ListSection: SectionContent {
 
     var count: Int { rows.count }
 
+    /// The blocks of rows that have been measured, or expanded.
+    var storedCount: Int {
+        if case .uniform(let rows) = rows { rows.storedCount } else { 0 }
+    }
+
     func frame(of item: Int) -> Rect {
         let slot = rows.slot(of: item)
         return Rect(

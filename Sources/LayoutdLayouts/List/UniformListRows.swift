@@ -35,6 +35,9 @@ struct UniformListRows {
         (self.before, self.all) = (before, all)
     }
 
+    /// The number of sums that are stored.
+    var storedCount: Int { before.count }
+
     /// The end of the last row, or the origin if there are none.
     var end: Double { position(below: count, all, gaps: max(0, count - 1)) }
 
@@ -46,7 +49,7 @@ struct UniformListRows {
         guard index < special.blocks.count else {
             return ListSlot(start: position(below: row, all, gaps: row), height: height)
         }
-        var (above, own) = (before[index], height)
+        var (above, own) = (MeasuredSum(), height)
         for entry in special.blocks[index].entries {
             guard entry.item < row else {
                 if entry.item == row { own = entry.size.height ?? height }
@@ -54,7 +57,10 @@ struct UniformListRows {
             }
             above.add(entry.size.height)
         }
-        return ListSlot(start: position(below: row, above, gaps: row), height: own)
+        // Added up from the start of the block, as its sum is: so no row starts before the one above it.
+        var all = before[index]
+        all.add(above)
+        return ListSlot(start: position(below: row, all, gaps: row), height: own)
     }
 
     /// The position below a number of rows, some with other heights, and gaps.

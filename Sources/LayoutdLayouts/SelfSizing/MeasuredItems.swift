@@ -96,7 +96,50 @@ package struct MeasuredItems: Sendable, Hashable {
     /// All items with their sizes, in order.
     var entries: some Sequence<Entry> { blocks.lazy.flatMap(\.entries) }
 
-    /// Adds items behind all others.
+    /// Sets the sizes of some items, ascending and each once.
+    ///
+    /// - Complexity: O(*b* + *k*), *b* blocks and *k* items.
+    mutating func merge(_ entries: [Entry]) {
+        guard !entries.isEmpty else { return }
+        let old = blocks
+        blocks = []
+        blocks.reserveCapacity(old.count)
+        var (next, rest) = (0, entries[...])
+        while let first = rest.first {
+            let number = first.item / Self.blockSize
+            while next < old.count, old[next].number < number {
+                blocks.append(old[next])
+                next += 1
+            }
+            let new = rest.prefix { $0.item / Self.blockSize == number }
+            rest = rest.dropFirst(new.count)
+            if next < old.count, old[next].number == number {
+                blocks.append(old[next].merged(with: new))
+                count += blocks[blocks.count - 1].entries.count - old[next].entries.count
+                next += 1
+            } else {
+                blocks.append(Block(number: number, Array(new)))
+                count += new.count
+            }
+        }
+        blocks += old[next...]
+    }
+
+    /// Forgets some items, ascending.
+    ///
+    /// - Complexity: O(*b* + *k* log *k*), *b* blocks and *k* items.
+    mutating func remove(_ items: Set<Int>) {
+        guard !items.isEmpty else { return }
+        let numbers = Set(items.map { $0 / Self.blockSize })
+        blocks = blocks.compactMap { block in
+            guard numbers.contains(block.number) else { return block }
+            let left = block.entries.filter { !items.contains($0.item) }
+            count += left.count - block.entries.count
+            return left.isEmpty ? nil : Block(number: block.number, left)
+        }
+    }
+
+    /// Adds an item behind all others.
     mutating func append(_ size: ItemSize, of item: Int) {
         let number = item / Self.blockSize
         if blocks.last?.number == number {
@@ -109,6 +152,25 @@ package struct MeasuredItems: Sendable, Hashable {
 }
 
 extension MeasuredItems.Block {
+    /// The block with the sizes of other items in place of its own, both ascending.
+    fileprivate func merged(with new: ArraySlice<MeasuredItems.Entry>) -> MeasuredItems.Block {
+        var merged: [MeasuredItems.Entry] = []
+        var rest = new
+        for entry in entries {
+            while let first = rest.first, first.item < entry.item {
+                merged.append(first)
+                rest = rest.dropFirst()
+            }
+            if let first = rest.first, first.item == entry.item {
+                merged.append(first)
+                rest = rest.dropFirst()
+            } else {
+                merged.append(entry)
+            }
+        }
+        return MeasuredItems.Block(number: number, merged + rest)
+    }
+
     /// Sets or removes the size of an item; returns how many more there are then.
     fileprivate mutating func set(_ size: ItemSize?, of item: Int) -> Int {
         let index = index(from: item)

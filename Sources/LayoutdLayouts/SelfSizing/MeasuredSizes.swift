@@ -6,7 +6,8 @@ import LayoutdGeometry
 public struct MeasuredSizes: Sendable, Hashable {
     /// The sizes of cells, by section; no section without any.
     private var cells: [Int: MeasuredItems] = [:]
-    private var others: [ElementID: ItemSize] = [:]
+    /// The sizes of other elements, by section; no section without any.
+    private var others: [Int: [ElementID: ItemSize]] = [:]
 
     /// Nothing has been measured.
     public init() {}
@@ -15,20 +16,56 @@ public struct MeasuredSizes: Sendable, Hashable {
     public var isEmpty: Bool { cells.isEmpty && others.isEmpty }
 
     /// The number of elements that have been measured.
-    public var count: Int { cells.values.reduce(others.count) { $0 + $1.count } }
+    public var count: Int {
+        others.values.reduce(0) { $0 + $1.count } + cells.values.reduce(0) { $0 + $1.count }
+    }
 
     /// The size of an element; `nil` if it has not been measured.
     public subscript(element: ElementID) -> ItemSize? {
         get {
-            element.kind == .cell ? cells[element.section]?[element.item] : others[element]
+            element.kind == .cell
+                ? cells[element.section]?[element.item] : others[element.section]?[element]
         }
         set {
-            guard element.kind == .cell else { return others[element] = newValue }
+            guard element.kind == .cell else { return setOther(element, newValue) }
             // Nothing else refers to the items of the section meanwhile, so they change in place.
             var items = cells.removeValue(forKey: element.section) ?? MeasuredItems()
             items[element.item] = newValue
             if !items.isEmpty { cells[element.section] = items }
         }
+    }
+
+    private mutating func setOther(_ element: ElementID, _ size: ItemSize?) {
+        others[element.section, default: [:]][element] = size
+        if others[element.section]?.isEmpty == true { others[element.section] = nil }
+    }
+
+    /// Sets the sizes of elements, each given once.
+    ///
+    /// - Complexity: O(*b* + *k* log *k*), *k* elements, and *b* blocks of measured items in their sections.
+    package mutating func merge(_ sizes: [(element: ElementID, size: ItemSize)]) {
+        var items: [Int: [MeasuredItems.Entry]] = [:]
+        for (element, size) in sizes {
+            if element.kind == .cell {
+                items[element.section, default: []].append(
+                    MeasuredItems.Entry(item: element.item, size: size)
+                )
+            } else {
+                setOther(element, size)
+            }
+        }
+        for (section, entries) in items {
+            var known = cells.removeValue(forKey: section) ?? MeasuredItems()
+            known.merge(entries.sorted { $0.item < $1.item })
+            cells[section] = known
+        }
+    }
+
+    /// Forgets what was measured in a section.
+    package mutating func forget(section: Int) {
+        cells[section] = nil
+        others[section] = others[section]?.filter(\.key.isOfLayout)
+        if others[section]?.isEmpty == true { others[section] = nil }
     }
 
     /// The sizes of a section's items; `nil` if none has been measured.
@@ -38,8 +75,9 @@ public struct MeasuredSizes: Sendable, Hashable {
     func only(section: Int) -> MeasuredSizes {
         var sizes = MeasuredSizes()
         sizes.cells[0] = cells[section]
-        for (element, size) in others where element.section == section && !element.isOfLayout {
-            sizes.others[ElementID(kind: element.kind, section: 0, item: element.item)] = size
+        for (element, size) in others[section] ?? [:] where !element.isOfLayout {
+            let own = ElementID(kind: element.kind, section: 0, item: element.item)
+            sizes.setOther(own, size)
         }
         return sizes
     }
@@ -73,7 +111,12 @@ public struct MeasuredSizes: Sendable, Hashable {
     }
 
     /// Estimated memory in bytes.
-    package var estimatedBytes: Int { 64 * count + 200 * cells.count }
+    ///
+    /// An item takes 32 bytes, and a block of one or more of them 112.
+    package var estimatedBytes: Int {
+        let blocks = cells.values.reduce(0) { $0 + $1.blocks.count }
+        return 64 * count + 160 * blocks + 300 * (cells.count + others.count)
+    }
 }
 
 /// Measured sizes after changes of the data.
@@ -89,12 +132,12 @@ extension MeasuredSizes {
         let reloaded = Dictionary(grouping: plan.reloads.map(\.new), by: \.section)
         for section in plan.itemCounts.indices {
             var items = items(from: plan.runs(inSection: section))
-            for path in reloaded[section] ?? [] { items[path.item] = nil }
+            items.remove(Set((reloaded[section] ?? []).map(\.item)))
             if !items.isEmpty { updated.cells[section] = items }
         }
-        for (element, size) in others {
+        for (element, size) in others.values.joined() {
             guard !element.isOfLayout else {
-                updated.others[element] = size
+                updated.setOther(element, size)
                 continue
             }
             guard let section = plan.newIndex(ofSection: element.section),
@@ -102,7 +145,7 @@ extension MeasuredSizes {
             else { continue }
             var moved = element
             moved.section = section
-            updated.others[moved] = size
+            updated.setOther(moved, size)
         }
         return updated
     }
@@ -183,7 +226,7 @@ extension MeasuredSizes: Codable {
             if !items.isEmpty { cells[section.section] = items }
         }
         for other in try container.decode([Other].self, forKey: .others) {
-            others[other.element] = other.size
+            setOther(other.element, other.size)
         }
     }
 
@@ -200,7 +243,7 @@ extension MeasuredSizes: Codable {
             )
         }
         try container.encode(cells, forKey: .cells)
-        let others = others.sorted { $0.key < $1.key }
+        let others = others.values.joined().sorted { $0.key < $1.key }
         try container.encode(others.map { Other(element: $0, size: $1) }, forKey: .others)
     }
 }
@@ -213,8 +256,9 @@ extension MeasuredSizes {
                 && items.entries.allSatisfy { $0.item < itemCounts[section] && $0.size.isSound }
         }
         return areCells
-            && others.allSatisfy { element, size in
-                (element.isOfLayout || itemCounts.indices.contains(element.section)) && size.isSound
+            && others.values.joined().allSatisfy { element, size in
+                let exists = element.isOfLayout || itemCounts.indices.contains(element.section)
+                return exists && element.item >= 0 && element.kind != .cell && size.isSound
             }
     }
 }

@@ -38,12 +38,24 @@ package struct SelfSizing {
         in bounds: LayoutBounds,
         measure: (ElementID) -> ItemSize?
     ) throws(LayoutError) {
-        while let element = nextElement(in: bounds) { try set(measure(element), of: element) }
+        while let next = try? nextElement(in: bounds, limit: .max), let element = next.element {
+            try set(measure(element), of: element)
+        }
     }
 
-    /// The element that is measured next; `nil` if all that meet the bounds have been.
-    package func nextElement(in bounds: LayoutBounds) -> ElementID? {
-        layout.firstToMeasure(in: bounds, measured: measured)
+    /// The element that is measured next, and how many had to be looked at.
+    ///
+    /// - Parameters:
+    ///   - bounds: What is visible.
+    ///   - limit: The most elements to look at.
+    /// - Returns: The element; `nil` if all that meet the bounds have been measured.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    package func nextElement(
+        in bounds: LayoutBounds,
+        limit: Int
+    ) throws(TooManyElements) -> (element: ElementID?, count: Int) {
+        let visible = try layout.elements(in: bounds.visible, bounds: bounds, limit: limit)
+        return (layout.firstToMeasure(of: visible, measured: measured), visible.count)
     }
 
     /// Takes the answer of an element that was measured.
@@ -56,29 +68,33 @@ package struct SelfSizing {
         _ answer: ItemSize?,
         of element: ElementID
     ) throws(LayoutError) {
-        let free = layout.freeExtents(of: element)
-        input.measured[element] = ItemSize(
-            width: free.contains(.width) ? answer?.width : nil,
-            height: free.contains(.height) ? answer?.height : nil,
-            expandedHeight: free.contains(.height) ? answer?.expandedHeight : nil
-        )
+        input.measured[element] = (answer ?? ItemSize()).only(layout.freeExtents(of: element))
         layout = try configuration.prepare(input)
     }
 }
 
 extension CollectionLayout {
-    /// The first element that meets the bounds and is to be measured: in the order of ``ElementID`` in stacks,
-    /// and along the scroll axis in groups, where the elements of the whole layout have a place in the order.
+    /// The first of some elements that is to be measured: in the order of ``ElementID`` in stacks, and along the
+    /// scroll axis in groups, where the elements of the whole layout have a place in the order.
     fileprivate func firstToMeasure(
-        in bounds: LayoutBounds,
+        of elements: [LayoutAttributes],
         measured: MeasuredSizes
     ) -> ElementID? {
-        guard let visible = try? elements(in: bounds.visible, bounds: bounds, limit: .max)
-        else { return nil }
-        let open = visible.lazy.filter {
+        let open = elements.lazy.filter {
             measured[$0.element] == nil && !freeExtents(of: $0.element).isEmpty
         }
         guard self is CompositionalLayout else { return open.first?.element }
         return open.min { $0.frame.min(scrollAxis) < $1.frame.min(scrollAxis) }?.element
+    }
+}
+
+extension ItemSize {
+    /// The size without extents that are not free.
+    package func only(_ extents: FreeExtents) -> ItemSize {
+        ItemSize(
+            width: extents.contains(.width) ? width : nil,
+            height: extents.contains(.height) ? height : nil,
+            expandedHeight: extents.contains(.height) ? expandedHeight : nil
+        )
     }
 }

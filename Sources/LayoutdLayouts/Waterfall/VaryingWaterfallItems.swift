@@ -51,7 +51,8 @@ struct VaryingWaterfallItems {
                 return
             }
             let column = order.column(ofTurn: tops.next.stack)
-            let own = measured?[item] ?? sizes?[item] ?? ItemSize()
+            let known = measured?[item]?.height.map { ItemSize(height: $0) }
+            let own = known ?? sizes?[item] ?? ItemSize()
             let height = rule.columns.height(of: own, inColumn: column)
             let place = WaterfallPlace(column: column, top: tops.next.top, height: height)
             append(place, to: tops.next.stack)

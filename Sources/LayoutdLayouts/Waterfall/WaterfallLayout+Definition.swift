@@ -10,11 +10,7 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     /// Whether both have the same columns.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
         guard let other = other as? Self else { return false }
-        let (new, old) = (metrics, other.metrics)
-        return columns == other.columns && new.columnCount == old.columnCount
-            && new.minimumColumnSpacing == old.minimumColumnSpacing
-            && new.sectionInset.left == old.sectionInset.left
-            && new.sectionInset.right == old.sectionInset.right
+        return columns == other.columns && metrics.measuresAlike(other.metrics)
     }
 
     /// All items with their own sizes, and others up to the most that can be stored individually.
@@ -37,6 +33,13 @@ extension LayoutConfiguration {
 extension WaterfallLayout.Metrics: SectionMeasures {
     /// "waterfall".
     public static let name = WaterfallLayout.Configuration.name
+
+    /// Whether columns are as wide with both.
+    public func measuresAlike(_ other: Self) -> Bool {
+        columnCount == other.columnCount && minimumColumnSpacing == other.minimumColumnSpacing
+            && sectionInset.left == other.sectionInset.left
+            && sectionInset.right == other.sectionInset.right
+    }
 }
 
 extension Section.Measures {

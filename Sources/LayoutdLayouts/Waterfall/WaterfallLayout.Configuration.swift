@@ -94,7 +94,7 @@ extension WaterfallLayout {
         /// Pixels per point of the grid to which column widths and item heights are rounded down; 0
         /// for no rounding.
         public var pixelScale: Double
-        /// The height of items until they are measured; `nil` if they are not.
+        /// The height of items until they are measured, in points, greater than 0; `nil` if they are not.
         public var estimatedItemHeight: Double?
         /// Whether headers stay in view while their sections do.
         public var sectionHeadersPinToVisibleBounds: Bool

@@ -7,6 +7,8 @@ struct WaterfallTops {
 
     private var entries: [Entry]
     private let isHeap: Bool
+    /// The start of the next item in the longest stack.
+    private var greatest: Double
     /// The index of the next entry.
     private var turn = 0
 
@@ -14,6 +16,7 @@ struct WaterfallTops {
     init(count: Int, top: Double, choice: WaterfallChoice) {
         entries = (0..<count).map { (top, $0) }
         isHeap = choice.direction == .shortestFirst
+        greatest = top
     }
 
     /// The stack of the next item; the first of those that end at the same place.
@@ -22,6 +25,7 @@ struct WaterfallTops {
     /// Extends the next stack to `top` and chooses another.
     mutating func advance(to top: Double) {
         entries[turn].top = top
+        greatest = max(greatest, top)
         if isHeap { sinkRoot() } else { turn = (turn + 1) % entries.count }
     }
 
@@ -29,6 +33,8 @@ struct WaterfallTops {
     /// `nil` if some would first catch up with others.
     func turns(every pitch: Double) -> [Entry]? {
         guard isHeap else { return Array(entries[turn...] + entries[..<turn]) }
+        // Until then nothing is sorted.
+        guard greatest <= next.top + pitch else { return nil }
         let order = entries.sorted { $0 < $1 }
         guard let first = order.first, let last = order.last,
             last < (first.top + pitch, first.stack)

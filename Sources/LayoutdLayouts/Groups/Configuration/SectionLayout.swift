@@ -34,6 +34,11 @@ public enum SectionLayout: Sendable, Hashable, Codable {
 extension SectionLayout: SectionMeasures {
     /// "layout".
     public static let name = "layout"
+
+    /// Whether elements get the same extents from both.
+    public func measuresAlike(_ other: Self) -> Bool {
+        configuration.definition.measuresAlike(other.configuration.definition)
+    }
 }
 
 extension Section.Measures {

@@ -45,7 +45,7 @@ extension SectionPlacer {
         }
         let nested = try layout.prepare(input)
         guard nested.scrollAxis == axis else { throw .otherScrollDirection(section: section) }
-        if items.isUniform { try spend(nested.storedItemCount) }
+        if case .waterfall = layout, items.isUniform { try spend(nested.storedItemCount) }
         return PlacedSection(nested, length: nested.contentSize[axis], axis: axis)
     }
 

@@ -271,7 +271,7 @@ export interface ListLayout {
     pixelScale?: number;
     /** The height of rows until they are measured; null measures none. */
     estimatedRowHeight?: number | null;
-    /** The same for headers, of sections that have one. */
+    /** The same for headers; every section has one then, which can be measured as 0. */
     estimatedSectionHeaderHeight?: number | null;
     estimatedSectionFooterHeight?: number | null;
 }
