@@ -220,6 +220,27 @@ def test_an_animated_rotation_measures_for_its_end(page):
     assert len(items) == len(set(items))
 
 
+def test_a_rotation_whose_frame_comes_before_its_response_measures_once(page):
+    """The request that waits for a change has the frame first: what is drawn then is for the next viewport."""
+    page.evaluate(f"() => rows.open({LIST}, {{ make: rows.text }})")
+    assert_measured(page)
+    page.evaluate("""async () => {
+        const waits = ({ end, url }) => end === undefined && url.includes('wait=');
+        await rows.until(() => recording.exchanges.some(waits));
+        const ask = window.fetch;
+        window.fetch = async (url, init) => {
+            const response = await ask(url, init);
+            if (init?.method === 'PUT') await rows.until(() => rows.session.frame.items[0].width === 480);
+            if (init?.method === 'PUT') await rows.frames(5);
+            return response;
+        };
+        Object.assign(rows.container.style, { width: '480px', height: '320px' });
+        await rows.session.resize({ width: 480, height: 320 });
+    }""")
+    assert_measured(page)
+    assert {post["status"] for post in page.evaluate("() => rows.posts()")} == {200}
+
+
 # Other clients.
 
 

@@ -66,8 +66,7 @@ export class Measuring {
      */
     follow(frame, items, viewport, elementOf) {
         this.#begin(sourceOf(frame));
-        const { layout, viewport: size } = this.#source.session.description;
-        this.#extent = layout.scrollDirection === 'horizontal' ? size.height : size.width;
+        this.#extent = this.#extentNow;
         const needed = named(frame.needed);
         const isDrawn = new Set();
         for (const item of items) {
@@ -155,8 +154,8 @@ export class Measuring {
         let sequence = 0;
         try {
             await events.postSizes(() => {
-                // Events before it may have changed what is needed, and what items are called.
-                sent = this.#changes();
+                // Events before it may have rotated the viewport, and changed what is needed and what items are called.
+                sent = this.#extent === this.#extentNow ? this.#changes() : [];
                 sequence = view.frame.sequence;
                 return sent.length === 0 ? undefined : this.#body(sent);
             });
@@ -170,6 +169,12 @@ export class Measuring {
         }
         // What has changed meanwhile is posted with the next frame.
         if (!link.isClosed) view.display.draw();
+    }
+
+    /** The extent across the scroll axis of the viewport that the session is known to have. */
+    get #extentNow() {
+        const { layout, viewport } = this.#source.session.description;
+        return layout.scrollDirection === 'horizontal' ? viewport.height : viewport.width;
     }
 
     /** After a refusal the same sizes would be refused again, until there is another frame. */
