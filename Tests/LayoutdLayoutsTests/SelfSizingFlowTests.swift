@@ -100,6 +100,20 @@ struct SelfSizingFlowTests {
         )
     }
 
+    @Test func `an extent that was not measured counts as that of the data`() throws {
+        var input = LayoutInput(
+            sections: [.sized([ItemSize(width: 29), ItemSize()])],
+            viewport: Size(width: 320, height: 300)
+        )
+        input.measured[.cell(section: 0, item: 0)] = ItemSize(height: 50)
+        let layout = try FlowLayout.prepare(
+            FlowLayout.Configuration(estimatedItemSize: .size(Size(width: 100, height: 44))),
+            input
+        )
+        let sizes = (0..<2).map { layout.attributes(for: .cell(section: 0, item: $0))?.frame.size }
+        #expect(sizes == [Size(width: 29, height: 50), Size(width: 29, height: 50)])
+    }
+
     @Test func `a few measured items of a million store a few lines`() throws {
         var measured = MeasuredSizes()
         for item in stride(from: 0, to: 1_000_000, by: 100_000) {

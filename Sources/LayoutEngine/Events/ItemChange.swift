@@ -1,5 +1,5 @@
 public import LayoutdGeometry
-public import LayoutdLayouts
+import LayoutdLayouts
 
 /// What changes of an item that stays: another size or place, without new content.
 ///

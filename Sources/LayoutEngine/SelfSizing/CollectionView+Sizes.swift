@@ -76,12 +76,13 @@ extension CollectionView {
         for size in sizes {
             guard known.insert(size.element).inserted else { throw .measuredTwice(size.element) }
             guard state.content.has(size.element) else { throw .noSuchElement(size.element) }
-            // Rows of collapsed sections, and headers that were measured as nothing, have no place.
             let free = layout.freeExtents(of: size.element)
-            guard !free.isEmpty || layout.attributes(for: size.element) != nil else {
-                throw .noSuchElement(size.element)
+            guard !free.isSuperset(of: size.extents) else { continue }
+            guard layout.attributes(for: size.element) == nil else {
+                throw .fixedExtent(size.element)
             }
-            guard free.isSuperset(of: size.extents) else { throw .fixedExtent(size.element) }
+            // Cells may be in a collapsed section, or in a group in which they do not fit.
+            guard size.element.kind == .cell else { throw .noSuchElement(size.element) }
         }
     }
 
@@ -130,7 +131,8 @@ extension CollectionView {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         guard layout.isSelfSizing else { return [] }
-        let rect = visibleRect.outset(by: margin)
+        // An edge that only touches, but for the rounding of sums, is not enough.
+        let rect = visibleRect.outset(by: margin).outset(dx: -1e-6, dy: -1e-6)
         return try layout.elements(in: rect, bounds: bounds, limit: limit).filter {
             isEstimated($0.element)
         }

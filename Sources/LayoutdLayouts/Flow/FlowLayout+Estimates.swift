@@ -38,9 +38,14 @@ extension FlowLayout.Configuration {
     }
 
     /// The average that stands in for items that have not been measured; `nil` if the estimate does.
-    func average(_ measured: MeasuredSizes) -> Size? {
-        guard estimate == .average, let estimated = estimatedSize(metrics) else { return nil }
-        return measured.average(estimate: estimated)
+    func average(_ measured: MeasuredSizes, in sections: [Section]) -> Size? {
+        guard estimate == .average, estimatedItemSize != nil else { return nil }
+        return measured.average { section, item in
+            guard sections.indices.contains(section) else { return .zero }
+            let data = sections[section]
+            let own = data.measures(of: FlowLayout.Metrics.self) ?? metrics
+            return data.items.size(of: item, default: estimatedSize(own) ?? .zero)
+        }
     }
 
     /// The items of a section, with what stands in for sizes that are not known.

@@ -44,7 +44,7 @@ public enum FlowLayout {
         try configuration.sectionInsetReference.validate(input.environment)
         try requireCountable(input.sections.lazy.map(\.items))
         let space = FlowSpace(configuration, input)
-        let average = configuration.average(input.measured)
+        let average = configuration.average(input.measured, in: input.sections)
         var sections: [StackSection] = []
         sections.reserveCapacity(input.sections.count)
         var size = Size.zero

@@ -20,9 +20,9 @@ extension ListLayout.Configuration: LayoutDefinition {
         )
     }
 
-    /// Whether the layout or a section sets a header height.
+    /// Whether the layout or a section sets a header height, or there is an estimate.
     public func hasHeaders(_ sections: [Section]) -> Bool {
-        metrics.headerHeight != 0
+        metrics.headerHeight != 0 || estimatedSectionHeaderHeight != nil
             || sections.contains { $0.measures(of: ListLayout.Metrics.self)?.headerHeight ?? 0 > 0 }
     }
 }

@@ -208,8 +208,6 @@ struct MeasuredSum: Sendable, Hashable {
         sum += other.sum
     }
 
-    /// The average of a number of extents, those included.
-    func average(of total: Int, others: Double) -> Double {
-        (sum + Double(total - count) * others) / Double(total)
-    }
+    /// The average of at least one.
+    var average: Double { sum / Double(count) }
 }

@@ -91,23 +91,25 @@ public struct MeasuredSizes: Sendable, Hashable {
 
     /// The average width and height of all items, in points; `nil` if there are none.
     ///
-    /// - Parameter estimate: What counts as the extents that were not measured.
+    /// - Parameter size: The size of a section's item without what was measured.
     /// - Returns: The average, width and height apart.
-    func average(estimate: Size) -> Size? {
+    func average(others size: (_ section: Int, _ item: Int) -> Size) -> Size? {
         var (widths, heights) = (MeasuredSum(), MeasuredSum())
-        var count = 0
         for section in cells.keys.sorted() {
             for block in cells[section]?.blocks ?? [] {
                 widths.add(block.widths)
                 heights.add(block.heights)
-                count += block.entries.count
+                guard min(block.widths.count, block.heights.count) < block.entries.count else {
+                    continue
+                }
+                for entry in block.entries {
+                    if entry.size.width == nil { widths.add(size(section, entry.item).width) }
+                    if entry.size.height == nil { heights.add(size(section, entry.item).height) }
+                }
             }
         }
-        guard count > 0 else { return nil }
-        return Size(
-            width: widths.average(of: count, others: estimate.width),
-            height: heights.average(of: count, others: estimate.height)
-        )
+        guard widths.count > 0 else { return nil }
+        return Size(width: widths.average, height: heights.average)
     }
 
     /// Estimated memory in bytes.

@@ -96,6 +96,36 @@ struct SizesInMotionTests {
         #expect(view.contentOffset.y == 3580)
     }
 
+    @Test func `a finger that pulls a chat beyond its end keeps it at the end`() throws {
+        var view = try list()
+        try view.scroll(Scroll(.to(Point(x: 0, y: 3520)), touch: .none))
+        try view.scroll(
+            Scroll(
+                .by(Vector(dx: 0, dy: 60)),
+                touch: .at(Point(x: 160, y: 240)),
+                overscroll: .rubberBand
+            )
+        )
+        let beyond = view.contentOffset.y - 3520
+        #expect(beyond > 10)
+        try view.setSizes([row(99, 100)], keeping: .end)
+        #expect(abs(view.contentOffset.y - 3580 - beyond) < 1e-9)
+        try view.fling(velocity: .zero)
+        while !view.isResting { view.tick() }
+        #expect(view.contentOffset.y == 3580)
+    }
+
+    @Test func `a bounce at the end of a chat comes back to the new end`() throws {
+        var view = try list()
+        try view.scroll(Scroll(.to(Point(x: 0, y: 3520)), touch: .none))
+        try view.fling(velocity: Vector(dx: 0, dy: 1200))
+        for _ in 0..<6 { view.tick() }
+        try view.setSizes([row(99, 100)], keeping: .end)
+        #expect(!view.isResting)
+        while !view.isResting { view.tick() }
+        #expect(view.contentOffset.y == 3580)
+    }
+
     @Test func `running animations go on, shifted with their places`() throws {
         var view = try list()
         try view.update(UpdateBatch([.insertItem(ItemPath(section: 0, item: 52))]))
