@@ -77,7 +77,7 @@ extension CollectionView {
             guard known.insert(size.element).inserted else { throw .measuredTwice(size.element) }
             guard state.content.has(size.element) else { throw .noSuchElement(size.element) }
             let free = layout.freeExtents(of: size.element)
-            guard !free.isSuperset(of: size.extents) else { continue }
+            if !free.isEmpty, free.isSuperset(of: size.extents) { continue }
             guard layout.attributes(for: size.element) == nil else {
                 throw .fixedExtent(size.element)
             }

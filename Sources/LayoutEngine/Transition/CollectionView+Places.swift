@@ -64,7 +64,7 @@ extension CollectionView {
         guard !held.contains(axis) else {
             destination.edgeShift[axis] = end - oldEnd
             // As far beyond the end as before; what bounces comes back from where it is.
-            if viewport == old.viewport {
+            if viewport == old.viewport, adjustedContentInset == old.adjustedContentInset {
                 destination.offset[axis] = old.settledOffset[axis] + end - oldEnd
             }
             return
