@@ -64,6 +64,9 @@ def _of_layout(dice, name, layout):
     if document["layout"].get("collapsesSections") and dice.chance(0.5):
         document["collapsed"] = [dice.randrange(len(session.counts))]
     if layout == "compositional":
+        if any("type" in section.get("layout", {}) for section in data):
+            # Lists and waterfalls scroll down, so the whole layout has to, too.
+            document["layout"].pop("scrollDirection", None)
         document["viewport"] = compositional.viewport(dice)
         offsets = compositional.orthogonal_offsets(dice, data, document["layout"])
         document |= {"orthogonalOffsets": offsets} if offsets else {}
