@@ -24,7 +24,7 @@ extension CollectionView {
         guard state.motion.followsLayout else { throw .fixedLayout }
         var old = self
         old.beginChange()
-        old.release(along: settings.animation)
+        old.release(along: settings.animation, .swing)
         old.state.transition.begin(DrivenChange(of: old), at: old.state.timeline.time)
         old.state.scroller.motion = nil
         var changed = old
@@ -97,7 +97,14 @@ extension CollectionView {
 
     /// Leaves the rest of a change that is driven by hand to an animation; there is no effect without
     /// one.
-    private mutating func release(along animation: Animation) {
+    ///
+    /// - Parameters:
+    ///   - animation: The animation.
+    ///   - response: What elements do that springs or bodies hold, if it has no duration.
+    private mutating func release(
+        along animation: Animation,
+        _ response: LayoutChange.BodyResponse = .shift
+    ) {
         guard let change = state.transition.driven?.value else { return }
         let isAnimated = animation.timing.duration > 0
         let curve = Curve(
@@ -107,7 +114,7 @@ extension CollectionView {
         state.scroller.restart(at: change.fraction, .curve(curve))
         state.transition.release(along: curve)
         // Without animation everything has its place now.
-        if !isAnimated { followClock(.shift) }
+        if !isAnimated { followClock(response) }
     }
 
     private mutating func goBack(
