@@ -119,7 +119,7 @@ extension CollectionView {
         return size?.extents(isExpanded: isExpanded(element)).isDisjoint(with: free) ?? true
     }
 
-    /// The elements with estimated sizes that are in a region, in the order of ``ElementID``.
+    /// The elements with estimated sizes that are in a region, in the order of ``/LayoutdLayouts/ElementID``.
     ///
     /// - Parameters:
     ///   - margin: How far around the viewport to look, in points.
