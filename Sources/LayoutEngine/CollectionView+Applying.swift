@@ -19,6 +19,13 @@ extension CollectionView {
 
     private mutating func finishingChanges(_ event: Event) throws(CollectionViewError) -> Outcome {
         if state.transition.isDriven { return try finishingDrivenChange(event) }
+        if isReordering, endsReordering(event) {
+            var view = self
+            try view.cancelReordering()
+            let outcome = try view.apply(event)
+            self = view
+            return outcome
+        }
         return try event.movesContent ? finishingZoom(event) : carryingOut(event)
     }
 
@@ -73,6 +80,7 @@ extension CollectionView {
         case .resize(let size, let inset, let environment, let animation):
             try applyResize(to: size, contentInset: inset, environment, animation)
         case .reconfigure(let change): try applyReconfiguration(change)
+        case .reorder(let reordering): return .reordered(try applyReordering(reordering))
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
             let element = try applyTouch(touch)
@@ -89,6 +97,17 @@ extension CollectionView {
             for _ in 0..<count { _ = try? tick(interval: interval, limit: .max) }
         }
         return .done
+    }
+
+    /// Whether a lifted item goes back before an event, because that changes the data, the layout or the viewport.
+    private func endsReordering(_ event: Event) -> Bool {
+        switch event {
+        case .update, .reload, .setOutline, .resize: true
+        case .reconfigure(let change): change.arrangesElements
+        case .tap(.element(let element), _, _): canExpand(element)
+        case .tap(.point(let point), _, _): element(at: point).map(canExpand) ?? false
+        default: false
+        }
     }
 
     /// Those of some behaviours that a change of the data has removed.

@@ -81,7 +81,7 @@ extension CollectionView {
     }
 
     /// A section in which one item has its own size stores the sizes of all its items.
-    private func requireStorage(
+    func requireStorage(
         for plan: BatchUpdate,
         _ batch: UpdateBatch
     ) throws(CollectionViewError) {
@@ -102,7 +102,7 @@ extension CollectionView {
         try replace(old, .batch(plan, items: items), animation: animation)
     }
 
-    private mutating func updateContent(by batch: UpdateBatch, _ plan: BatchUpdate) {
+    mutating func updateContent(by batch: UpdateBatch, _ plan: BatchUpdate) {
         state.content.update(
             by: batch,
             plan,
@@ -161,7 +161,7 @@ extension CollectionView {
     }
 
     /// Index paths have changed, so there are no differences to earlier frames.
-    private mutating func endUpdate() {
+    mutating func endUpdate() {
         history = FrameHistory(from: state.timeline.sequence)
         state.content.latestChange = sequence
     }

@@ -26,26 +26,35 @@ extension CollectionView {
         } else {
             elements = try self.elements(in: rect, limit: limit)
         }
-        guard elements.count <= limit else { throw TooManyElements(limit: limit) }
-        return Frame(state: frameState, elements: elements.inDrawingOrder, kinds: layout.kinds)
+        let shown = isReordering ? withLift(elements) : elements
+        guard shown.count <= limit else { throw TooManyElements(limit: limit) }
+        return Frame(
+            state: frameState,
+            elements: shown.inDrawingOrder,
+            kinds: layout.kinds,
+            lifted: liftedElement
+        )
     }
 
     /// An upper bound of the number of elements in a frame, now or after ticks without an event:
     /// those of the layout, and those presented elsewhere.
     package var presentableCount: Int {
         layout.elementCount + state.transition.tracks.count + state.motion.presentedCount
+            + (isReordering ? 1 : 0)
     }
 
     /// An upper bound of the number of elements near the viewport, which is only near if springs
     /// hold them: then each of them has one.
     package var visibleCountBound: Int {
         let springs = state.motion.load.springs
-        return springs > 0 ? springs + state.transition.tracks.count : presentableCount
+        guard springs > 0 else { return presentableCount }
+        return springs + state.transition.tracks.count + (isReordering ? 1 : 0)
     }
 
     /// One element as it is presented now, in the viewport or not; `nil` if there is no such
     /// element.
     public func presented(_ element: ElementID) -> PresentedElement? {
+        if element == liftedElement { return withLift([]).first }
         let plain = presentedWithoutEffects(element)
         guard let plain, let lens else { return plain }
         return lens.shown(plain)
@@ -141,7 +150,12 @@ extension CollectionView {
         guard let gone else { return nil }
         return FrameDifference(
             base: base,
-            frame: Frame(state: frame.state, elements: changed, kinds: frame.kinds),
+            frame: Frame(
+                state: frame.state,
+                elements: changed,
+                kinds: frame.kinds,
+                lifted: frame.lifted
+            ),
             removed: gone,
             changes: attributes,
             present: present

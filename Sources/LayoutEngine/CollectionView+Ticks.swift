@@ -20,14 +20,17 @@ extension CollectionView {
     ///   nothing; for springs see ``bodySubsteps(ticks:interval:)``.
     /// - Throws: `StepTooCostly`; the view must not be used any more.
     package mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
-        let isMoving = !isResting
+        var isMoving = !isStill
         if state.motion.hasBodies {
             let surroundings = surroundings
             history.note(state.motion.beginTick(surroundings), at: sequence + 1)
         }
         let substeps = state.timeline.advance(interval: interval)
+        let movesLift = advancesLift(after: interval ?? 1 / Double(displayRate))
+        if movesLift { isMoving = true }
         if isMoving { beginChange() }
         advanceContentOffset()
+        if movesLift { advanceLift(after: interval ?? 1 / Double(displayRate)) }
         advanceSections()
         tileIfNeeded()
         guard isMoving else {
@@ -112,6 +115,8 @@ extension CollectionView {
         state.timeline.noteChange()
         let mayMoveBodies = state.motion.beginChange(sequence)
         if mayMoveBodies { history.noteRigidChange(at: sequence) }
+        // The content may move under its finger.
+        if let element = liftedElement { history.note([ElementIdentity(element)], at: sequence) }
     }
 
     private mutating func tileIfNeeded() {

@@ -210,7 +210,10 @@ extension CollectionView {
     public var sequence: Int { state.timeline.sequence }
 
     /// Whether nothing changes until the next event.
-    public var isResting: Bool {
+    public var isResting: Bool { isStill && !isReordering }
+
+    /// The same, whether a finger has lifted an item or not.
+    var isStill: Bool {
         state.motion.isResting && !isScrolling && state.transition.isEmpty
             && !state.transition.isDriven && state.sectionScrollers.isResting
     }

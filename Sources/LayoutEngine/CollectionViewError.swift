@@ -47,6 +47,16 @@ public enum CollectionViewError: Error, Equatable {
     /// carries the seconds until enough of the latter are gone, `nil` if waiting does not help.
     case tooManyFallingItems(count: Int, limit: Int, wait: Double?)
 
+    // Reordering.
+
+    /// In this layout items have no order that a finger could change: they are where behaviours, rods or the data
+    /// put them.
+    case noReordering
+    /// A finger has lifted an item, and there may be only one.
+    case itemIsLifted
+    /// No finger has lifted an item.
+    case nothingLifted
+
     // Scenes.
 
     /// The collection view has no behaviours that could be changed.

@@ -104,6 +104,12 @@ public struct TetherSolver: Sendable {
         isFinite = isFinite && Float(distance).isFinite && Float(crossDistance).isFinite
     }
 
+    /// Takes the velocity from an item, which stays where it is.
+    public mutating func stop(_ item: Int) {
+        main.velocities[item / 8][item % 8] = 0
+        cross?.velocities[item / 8][item % 8] = 0
+    }
+
     /// Replaces the items: new item *i* continues old item `sources[i]`, or is asleep on its anchor
     /// if that is `nil`.
     public mutating func replaceItems(with sources: [Int?]) {

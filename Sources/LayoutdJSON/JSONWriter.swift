@@ -48,6 +48,13 @@ package struct JSONWriter: ~Copyable {
         isAfterValue = false
     }
 
+    /// Writes a member's name that the data give; its value must follow.
+    package mutating func name(text name: String) {
+        value(name)
+        buffer.append(":")
+        isAfterValue = false
+    }
+
     /// Writes a member's name that is an integer, at least 0; its value must follow.
     package mutating func name(_ index: Int) {
         separate()

@@ -179,6 +179,17 @@ public protocol CollectionLayout: Sendable {
     /// Those whose scrollers overlap a rectangle in content coordinates, in order; none by default.
     func orthogonalSections(in rect: Rect) -> [OrthogonalSection]
 
+    /// The section at a position along the scroll axis, with its header, footer and insets; its start belongs to
+    /// it, its end does not. None by default.
+    ///
+    /// An item that is dropped behind the last cell of a section becomes its last item.
+    ///
+    /// - Parameter position: Content coordinates, points.
+    func section(at position: Double) -> Int?
+
+    /// Whether items follow each other from right to left; false by default.
+    var isRightToLeft: Bool { get }
+
     /// The number of items whose places are stored one by one; 0 by default.
     ///
     /// - Complexity: O(*s*), *s* sections.

@@ -10,6 +10,7 @@ extension ItemTable: Codable {
     private enum Member: String, CodingKey {
         case count
         case list = "_0"
+        case immovable
     }
 
     /// Reads a table.
@@ -33,6 +34,7 @@ extension ItemTable: Codable {
             case .sized: .sized(try members.decode([ItemSize].self, forKey: .list))
             case .placed: .placed(try members.decode([ItemPlacement].self, forKey: .list))
             }
+        immovable = try members.decodeIfPresent(Set<Int>.self, forKey: .immovable) ?? []
     }
 
     /// Writes the column that the data sets, or else the count.
@@ -43,6 +45,8 @@ extension ItemTable: Codable {
         func encode(_ value: some Encodable, as member: Member, of kind: Kind) throws {
             var members = container.nestedContainer(keyedBy: Member.self, forKey: kind)
             try members.encode(value, forKey: member)
+            let fixed = immovable
+            if !fixed.isEmpty { try members.encode(fixed, forKey: .immovable) }
         }
         if let sizes {
             try encode(sizes, as: .list, of: .sized)

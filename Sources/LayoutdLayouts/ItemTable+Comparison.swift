@@ -1,5 +1,6 @@
 extension ItemTable {
-    /// The items that have a size or a place of their own, and not the same as those of another table.
+    /// The items that have a size or a place of their own, or may not be lifted, and are not the same in another
+    /// table.
     ///
     /// - Parameters:
     ///   - other: The other table.
@@ -8,6 +9,21 @@ extension ItemTable {
     /// - Returns: Their indices, ascending.
     /// - Complexity: O(*n*), *n* items; O(1) without columns.
     package func itemsUnlike(_ other: ItemTable, from first: Int, _ items: Range<Int>) -> [Int] {
+        let measured = itemsMeasuredUnlike(other, from: first, items)
+        let fixed = immovable
+        guard !fixed.isEmpty else { return measured }
+        let others = other.immovable
+        let marked = items.filter {
+            fixed.contains($0) && !others.contains(first + $0 - items.lowerBound)
+        }
+        return marked.isEmpty ? measured : Set(measured).union(marked).sorted()
+    }
+
+    private func itemsMeasuredUnlike(
+        _ other: ItemTable,
+        from first: Int,
+        _ items: Range<Int>
+    ) -> [Int] {
         if let places {
             guard let others = other.places else { return Array(items) }
             return items.filter { places[$0] != others[first + $0 - items.lowerBound] }

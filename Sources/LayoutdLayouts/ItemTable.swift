@@ -20,6 +20,7 @@ public struct ItemTable: Sendable, Hashable {
     private struct Columns: Hashable {
         var sizes: [ItemSize]?
         var places: [ItemPlacement]?
+        var immovable: Set<Int> = []
     }
 
     /// A number of items, all of the layout's size.
@@ -60,6 +61,12 @@ public struct ItemTable: Sendable, Hashable {
     public private(set) var places: [ItemPlacement]? {
         get { columns.places }
         _modify { yield &columns.places }
+    }
+
+    /// The indices of the items that a finger may not lift.
+    public var immovable: Set<Int> {
+        get { columns.immovable }
+        _modify { yield &columns.immovable }
     }
 
     /// Whether all items have the layout's size and place.
@@ -122,6 +129,12 @@ extension ItemTable {
                 sizes?.append(contentsOf: repeatElement(ItemSize(), count: items.count))
             }
         }
+        let fixed = table.immovable
+        if !fixed.isEmpty {
+            for item in fixed where items.contains(item) {
+                immovable.insert(count + item - items.lowerBound)
+            }
+        }
         count += items.count
     }
 
@@ -131,6 +144,11 @@ extension ItemTable {
     ///
     /// - Complexity: O(1); O(``count``) for the first size.
     package mutating func replace(_ item: Int, by table: ItemTable) {
+        if table.immovable.contains(0) {
+            immovable.insert(item)
+        } else if immovable.contains(item) {
+            immovable.remove(item)
+        }
         guard places == nil else {
             if let place = table.places?.first { places?[item] = place }
             return

@@ -14,6 +14,8 @@ public struct SessionChange: ~Copyable {
     private var event: (event: Event, tick: Int)?
     /// What the event has done.
     public private(set) var outcome = Outcome.done
+    /// The reordering that the event has cancelled, if one was in progress.
+    public private(set) var cancelled: ReorderingResult?
     /// The view before the change, if that may be taken back.
     private var before: CollectionView?
     private var isCommitted = false
@@ -43,7 +45,10 @@ public struct SessionChange: ~Copyable {
     @discardableResult
     public mutating func apply(_ event: Event) throws(CollectionViewError) -> Outcome {
         begin(event)
+        let lifted = view.reordering
         outcome = try view.apply(event)
+        if case .reordered = outcome { return outcome }
+        cancelled = view.isReordering ? nil : lifted?.cancelled
         return outcome
     }
 

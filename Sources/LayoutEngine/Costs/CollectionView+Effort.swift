@@ -42,7 +42,8 @@ extension CollectionView {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
         return ticks
-            * (3_000 + 100 * state.transition.animationCount + effortOfTiling + effortOfSections)
+            * (3_000 + 100 * state.transition.animationCount + effortOfTiling + effortOfSections
+                + (edgeScroll(lasting: 1) == .zero ? 0 : effortOfUpdating))
             + state.motion.effort(ticks: ticks, substeps: substeps)
     }
 

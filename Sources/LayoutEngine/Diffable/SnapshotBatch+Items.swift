@@ -12,11 +12,15 @@ extension SnapshotPath {
 }
 
 extension ItemTable {
-    /// The size or place of an item alone; `nil` if it has none of its own.
+    /// What the data sets for an item alone; `nil` if that is nothing.
     package func ownTable(of index: Int) -> ItemTable? {
         if let place = places?[index] { return .placed([place]) }
-        guard let size = sizes?[index], !size.isOpen else { return nil }
-        return .sized([size])
+        let size = sizes?[index] ?? ItemSize()
+        let isFixed = immovable.contains(index)
+        guard !size.isOpen || isFixed else { return nil }
+        var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
+        if isFixed { table.immovable = [0] }
+        return table
     }
 
     /// The sizes or places of items; `nil` if none has its own.

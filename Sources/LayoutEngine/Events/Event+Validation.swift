@@ -29,6 +29,7 @@ extension Event {
         case .tap(let tap, _, let animation):
             if case .point(let point) = tap { try OutOfRange.check("point", point) }
             try animation?.validate()
+        case .reorder(let reordering): try reordering.validate()
         case .setItem(_, let state): try state.validate()
         case .touch(let touch): try touch.phase.validate()
         case .reconfigure(let change): try change.settings.validate()
@@ -104,5 +105,19 @@ extension SpringDynamics {
         try OutOfRange.check(positive: "frequency", frequency)
         try OutOfRange.check(positive: "resistanceFactor", resistanceFactor)
         try OutOfRange.check("overscan", overscan)
+    }
+}
+
+extension Reordering {
+    fileprivate func validate() throws(CollectionViewError) {
+        switch self {
+        case .began(let start):
+            if let finger = start.finger { try OutOfRange.check("point", finger) }
+            try OutOfRange.check(positive: "scale", start.lift.scale)
+            try OutOfRange.check("alpha", start.lift.alpha, in: 0...1)
+        case .moved(let point): try OutOfRange.check("point", point)
+        case .ended(let point): if let point { try OutOfRange.check("point", point) }
+        case .cancelled: break
+        }
     }
 }

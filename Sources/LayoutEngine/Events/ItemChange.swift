@@ -32,6 +32,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
     public var scale: Double?
     /// The shape of its body in a scene.
     public var bounds: CollisionBounds?
+    /// Whether a finger may lift the item to reorder it.
+    public var isMovable: Bool?
 
     /// Makes a change; what is not given stays as it is.
     public init(
@@ -43,11 +45,13 @@ public struct ItemChange: Sendable, Hashable, Codable {
         zIndex: Int? = nil,
         alpha: Double? = nil,
         scale: Double? = nil,
-        bounds: CollisionBounds? = nil
+        bounds: CollisionBounds? = nil,
+        isMovable: Bool? = nil
     ) {
         (self.width, self.height, self.expandedHeight) = (width, height, expandedHeight)
         (self.center, self.angle, self.zIndex) = (center, angle, zIndex)
         (self.alpha, self.scale, self.bounds) = (alpha, scale, bounds)
+        self.isMovable = isMovable
     }
 
     /// A size after the change.
@@ -73,12 +77,16 @@ public struct ItemChange: Sendable, Hashable, Codable {
         return place
     }
 
-    /// The size or the place of an item of a section after the change; `nil` if the layout determines all
+    /// What the data sets for an item of a section after the change; `nil` if the layout determines all
     /// of it.
     fileprivate func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
         if let place = items.places?[item] { return .placed([applied(to: place)]) }
         let size = applied(to: items.sizes?[item] ?? ItemSize())
-        return size.isOpen ? nil : .sized([size])
+        let isFixed = isMovable.map { !$0 } ?? items.immovable.contains(item)
+        guard !size.isOpen || isFixed else { return nil }
+        var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
+        if isFixed { table.immovable = [0] }
+        return table
     }
 }
 

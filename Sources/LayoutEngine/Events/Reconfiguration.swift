@@ -38,6 +38,14 @@ public struct Reconfiguration: Sendable, Hashable {
     }
 }
 
+extension Reconfiguration {
+    /// Whether it changes more than settings and offsets, so that elements may get other places.
+    var arrangesElements: Bool {
+        layout != nil || dynamics != nil || expanded != nil || collapsed != nil
+            || layoutDirection != nil
+    }
+}
+
 /// The settings lie beside the other members.
 extension Reconfiguration: Codable {
     private enum CodingKeys: CodingKey {

@@ -182,6 +182,8 @@ public struct Frame: Sendable, Hashable, Codable {
     public var elements: [PresentedElement]
     /// What the kinds of the elements are called.
     public var kinds = ElementKinds.standard
+    /// The element that a finger has lifted to reorder it, if any.
+    public var lifted: ElementID?
 
     /// The collection view as a whole.
     public struct State: Sendable, Hashable, Codable {

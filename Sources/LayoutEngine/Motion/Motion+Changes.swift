@@ -60,6 +60,18 @@ extension Motion {
         changeSprings { $0.release(element, at: place) }
     }
 
+    /// Ties an element to its place, and puts it somewhere else, at rest.
+    ///
+    /// - Returns: Whether a spring or a body holds it.
+    mutating func put(
+        _ element: ElementID,
+        tiedTo place: LayoutAttributes,
+        at center: Point
+    ) -> Bool {
+        let isTied = changeSprings { $0.put(element, tiedTo: place, at: center) }
+        return isTied ?? changeTiledBodies { $0.put(element, tiedTo: place, at: center) } ?? false
+    }
+
     /// Moves the anchor of an element, if it has one.
     mutating func moveAnchor(
         of element: ElementID,

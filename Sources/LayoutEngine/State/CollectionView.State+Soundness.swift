@@ -9,7 +9,7 @@ extension CollectionView.State: Checkable {
             && settings.isSound && limits.isSound
             && timeline.isSound && invalidations.isSound && transition.isSound
             && hasMovingElements && isDrivenSoundly && sectionScrollers.areSound(over: content)
-            && motion.isSound(over: content, layout)
+            && motion.isSound(over: content, layout) && isLiftedSoundly
     }
 }
 
@@ -22,6 +22,15 @@ extension CollectionView.State {
             return true
         }
         return content.has(goal.element)
+    }
+}
+
+extension CollectionView.State {
+    /// Whether the data have a lifted item, in a layout that gives items an order.
+    private var isLiftedSoundly: Bool {
+        guard let lifted = lifted?.value else { return true }
+        return lifted.isSound && content.has(lifted) && motion.followsLayout
+            && !layout.definition.placesItems && lifted.hasSoundOutlines(over: content)
     }
 }
 

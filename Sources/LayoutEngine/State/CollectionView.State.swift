@@ -15,6 +15,8 @@ extension CollectionView {
         /// The names of kinds of elements that have had numbers, from 3 on.
         var knownKinds: [String] = []
         var sectionScrollers = SectionScrollers()
+        /// The item that a finger has lifted, if any.
+        var lifted: Boxed<LiftedItem>?
 
         /// The state before anything has moved.
         init(_ configuration: Configuration) {
@@ -105,6 +107,7 @@ extension CollectionView.State: Codable {
         case invalidations
         case knownKinds
         case sectionScrollers
+        case lifted
     }
 
     private enum SettingsKeys: CodingKey {
@@ -133,6 +136,7 @@ extension CollectionView.State: Codable {
         sectionScrollers =
             try container.decodeIfPresent(SectionScrollers.self, forKey: .sectionScrollers)
             ?? SectionScrollers()
+        lifted = try container.decodeIfPresent(Boxed<LiftedItem>.self, forKey: .lifted)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -152,5 +156,6 @@ extension CollectionView.State: Codable {
         if !sectionScrollers.isEmpty {
             try container.encode(sectionScrollers, forKey: .sectionScrollers)
         }
+        try container.encodeIfPresent(lifted, forKey: .lifted)
     }
 }

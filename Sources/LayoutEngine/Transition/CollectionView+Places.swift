@@ -16,7 +16,34 @@ extension CollectionView {
         _ map: ElementMap,
         holdsContent: Bool = false
     ) -> LayoutChange.Destination {
-        var destination = restingDestination(from: old, map, holdsContent)
+        follow(restingDestination(from: old, map, holdsContent), from: old, map)
+    }
+
+    /// Where the content goes when a finger reorders items of an old view: it stays.
+    ///
+    /// - Parameters:
+    ///   - old: The view before.
+    ///   - map: Maps old elements to new ones.
+    ///   - clamps: Whether it comes back from beyond an end that has come nearer.
+    /// - Returns: The offset.
+    func stayingDestination(
+        from old: CollectionView,
+        _ map: ElementMap,
+        clamps: Bool
+    ) -> LayoutChange.Destination {
+        let axes = [Axis.horizontal, .vertical]
+        let held = axes.filter { !clamps || old.holdsContentOutside($0) }
+        let offset = settled(old.settledOffset, from: old, held: held)
+        return follow(LayoutChange.Destination(offset: offset), from: old, map)
+    }
+
+    /// The same, or where an element is now to which the content scrolls.
+    private func follow(
+        _ destination: LayoutChange.Destination,
+        from old: CollectionView,
+        _ map: ElementMap
+    ) -> LayoutChange.Destination {
+        var destination = destination
         guard case .animated(let motion) = old.state.scroller.motion, var goal = motion.goal,
             let element = map.new(of: goal.element),
             let attributes = layout.attributes(for: element)

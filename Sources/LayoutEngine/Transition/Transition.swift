@@ -71,6 +71,13 @@ struct Transition: Sendable, Codable {
         findNextEnd()
     }
 
+    /// Adds the track of an element that has none.
+    mutating func add(_ track: Track) {
+        let index = partitionPoint(count: tracks.count) { tracks[$0].order >= track.order }
+        tracks.insert(track, at: index)
+        findNextEnd()
+    }
+
     /// Moves what some elements that stay come from and go to.
     mutating func shift(by way: Vector, where moves: (ElementID) -> Bool) {
         for index in tracks.indices

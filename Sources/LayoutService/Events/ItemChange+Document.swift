@@ -21,11 +21,23 @@ extension ItemChange {
         self.init(sized: &reader, form, over: size)
     }
 
-    /// Reads `size`, of which null and members that are null go back to the layout.
+    /// Reads `size`, of which null and members that are null go back to the layout, and `movable`.
     private init?(sized reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
+        let isMovable = reader.bool("movable")
+        if reader.contains("movable"), !reader.contains("size") {
+            _ = reader.value("size")
+            self.init(isMovable: isMovable)
+            return
+        }
+        self.init(size: &reader, form, over: current)
+        self.isMovable = isMovable
+    }
+
+    private init?(size reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
         let hasRows = form.kind == .rows
         guard let value = reader.value("size") else {
-            let detail = "changes nothing; give a size, or null for that of the layout"
+            let detail =
+                "changes nothing; give a size, null for that of the layout, or whether it is movable"
             reader.validation.report(reader.pointer, detail)
             return nil
         }

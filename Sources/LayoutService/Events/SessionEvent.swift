@@ -112,6 +112,7 @@ extension EventScope {
         if !asked.prefersMinimal {
             shown.frame = try service.frame(of: change.view, query, &budget)
             shown.outcome = change.outcome
+            shown.cancelled = change.cancelled
             shown.frame?.isDuplicate = change.status.isRetry
         }
         return .frame(shown)

@@ -71,6 +71,7 @@ struct UpdateOperation {
                 ?? reload.flatMap { types.before($0.section) }
         )
         let size = isPlaced || changesItem ? nil : payload.size(&reader, form)
+        let isFixed = !isPlaced && !changesItem && payload.isFixed(&reader)
         velocity = isPlaced ? payload.velocity(&reader) : nil
         let items = payload.items(&reader, form, scope.limits)
         let own = reader.identifier("id")
@@ -96,6 +97,10 @@ struct UpdateOperation {
         self.operation = operation
         given = items
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
+        guard isFixed else { return }
+        var fixed = self.items ?? .uniform(count: 1)
+        fixed.immovable = [0]
+        self.items = fixed
     }
 
     /// Reports what has no identifier in data with identifiers, or one in data without.
@@ -274,6 +279,15 @@ extension UpdateOperation.PayloadKind {
         }
         guard let value = reader.value("size") else { return nil }
         return form.size(value, at: reader.place("size"), reader.validation)
+    }
+
+    /// Reads whether `movable` is false, only for an item that is inserted or reloaded.
+    fileprivate func isFixed(_ reader: inout ObjectReader) -> Bool {
+        if reader.contains("movable"), self == .nothing || self == .items {
+            let rule = "goes with the insert, reload or change of an item; a section brings items"
+            reader.report("movable", rule)
+        }
+        return reader.bool("movable") == false
     }
 
     /// Reads `center`, `size` and the rest of a place, only for an item that is inserted or reloaded; an

@@ -13,8 +13,7 @@ struct ElementText {
     private let kinds: ElementKinds
     /// What elements are called; `nil` if nobody wants to know.
     private let names: ElementNames?
-    /// The elements with estimated sizes; `nil` if there are none.
-    private let estimated: Set<ElementID>?
+    private let marks: ElementMarks
     /// Whether elements have members that clients have to request; asked of every element.
     private let tellsMore: Bool
     private let decimal: Decimal
@@ -50,15 +49,15 @@ struct ElementText {
         _ asked: ElementFormat,
         _ kinds: ElementKinds,
         _ names: ElementNames?,
-        estimated: Set<ElementID>? = nil
+        _ marks: ElementMarks
     ) {
         self.asked = asked
         self.kinds = kinds
         self.names = names
-        self.estimated = estimated
+        self.marks = marks
         room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
         tellsMore =
-            asked.includesVelocity || asked.includesAnchor || names != nil || estimated != nil
+            asked.includesVelocity || asked.includesAnchor || names != nil || !marks.isEmpty
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
     }
@@ -215,7 +214,8 @@ struct ElementText {
             writeName(names[element.identity], &text)
             if let place = names.outlinePlace(of: element.identity) { write(place, &text) }
         }
-        if estimated.contain(element) { text.write(",\"estimated\":true") }
+        if marks.isEstimated(element) { text.write(",\"estimated\":true") }
+        if marks.isLifted(element) { text.write(",\"lifted\":true") }
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
             text.write(element.velocity.dx, decimal)

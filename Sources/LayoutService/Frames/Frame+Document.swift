@@ -15,11 +15,14 @@ extension JSONWriter {
         _ shown: ShownFrame,
         _ query: FrameQuery,
         _ outcome: Outcome,
+        cancelling cancelled: ReorderingResult? = nil,
+        ordering order: ShownOrder? = nil,
         _ snapshot: ShownSnapshot? = nil
     ) {
         object { json in
             json.members(of: shown, query)
-            json.outcome(outcome, shown, query.format)
+            json.outcome(outcome, shown, query.format, order)
+            if let cancelled { json.reordering(cancelled) }
             let version = shown.frame.state.dataVersion
             if let snapshot { json.snapshot(snapshot, version: version) }
         }
@@ -37,8 +40,7 @@ extension JSONWriter {
         if case .difference(let base, _, _, _) = shown.content { member("base", base) }
         switch query.form {
         case .objects:
-            let estimated = shown.estimates?.elements
-            items(frame.elements, format, frame.kinds, shown.names, estimated)
+            items(frame.elements, format, frame.kinds, shown.names, ElementMarks(shown))
         case .rows: rows(shown, format)
         }
         switch shown.content {
@@ -92,21 +94,21 @@ extension JSONWriter {
         _ form: FrameForm,
         _ format: ElementFormat,
         _ names: ElementNames?,
-        estimated: Set<ElementID>?
+        _ marks: ElementMarks
     ) {
         object { json in
             json.name("contentSize")
             json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
             switch form {
-            case .objects: json.items(elements, format, layout.kinds, names, estimated)
+            case .objects: json.items(elements, format, layout.kinds, names, marks)
             case .rows:
                 let columns = RowColumn.columns(
                     of: elements,
                     format,
                     names,
-                    estimated: estimated
+                    marks
                 )
-                json.rows(elements, columns, format, layout.kinds, names, estimated)
+                json.rows(elements, columns, format, layout.kinds, names, marks)
             }
             json.orthogonal(layout.orthogonalSections)
             let diagnostics = layout.diagnostics(limit: Validation.maximumErrors)
@@ -120,8 +122,7 @@ extension JSONWriter {
         _ format: ElementFormat,
         _ kinds: ElementKinds
     ) {
-        let estimated = shown.isEstimated ? Set([shown.now.element]) : nil
-        var text = ElementText(format, kinds, shown.names, estimated: estimated)
+        var text = ElementText(format, kinds, shown.names, shown.marks)
         raw { buffer in
             text.open(shown.now, in: &buffer)
             if let transition = shown.transition {
@@ -195,7 +196,8 @@ extension JSONWriter {
     private mutating func outcome(
         _ outcome: Outcome,
         _ shown: ShownFrame,
-        _ format: ElementFormat
+        _ format: ElementFormat,
+        _ order: ShownOrder?
     ) {
         switch outcome {
         case .done, .addedBehavior: break
@@ -207,6 +209,7 @@ extension JSONWriter {
             self.element("tapped", element, shown, format)
             removedBehaviors(names)
         case .grabbed(let element): self.element("grabbed", element, shown, format)
+        case .reordered(let result): reordering(result, order)
         case .removedBehaviors(let names), .outlined(_, removing: let names):
             removedBehaviors(names)
         }
@@ -280,9 +283,9 @@ extension JSONWriter {
         _ format: ElementFormat,
         _ kinds: ElementKinds,
         _ names: ElementNames?,
-        _ estimated: Set<ElementID>?
+        _ marks: ElementMarks
     ) {
-        var text = ElementText(format, kinds, names, estimated: estimated)
+        var text = ElementText(format, kinds, names, marks)
         name("items")
         raw { buffer in
             buffer.append("[")

@@ -10,8 +10,7 @@ extension JSONWriter {
     mutating func rows(_ shown: ShownFrame, _ format: ElementFormat) {
         let frame = shown.frame
         let columns = RowColumn.columns(of: shown, format)
-        let estimated = shown.estimates?.elements
-        rows(frame.elements, columns, format, frame.kinds, shown.names, estimated)
+        rows(frame.elements, columns, format, frame.kinds, shown.names, ElementMarks(shown))
     }
 
     /// Writes the members `columns` and `rows`, and if necessary `kinds`.
@@ -21,9 +20,9 @@ extension JSONWriter {
         _ format: ElementFormat,
         _ kinds: ElementKinds,
         _ names: ElementNames?,
-        _ estimated: Set<ElementID>?
+        _ marks: ElementMarks
     ) {
-        var text = RowText(columns, format, names, estimated: estimated)
+        var text = RowText(columns, format, names, marks)
         name("columns")
         raw { buffer in
             buffer.append("[")

@@ -123,7 +123,7 @@ extension LayoutService {
         }
         let (view, format) = (reading.view, query.format)
         if view.hasIdentifiers || format.includesKey { found.names = view.names }
-        found.isEstimated = view.isEstimated(found.now.element)
+        found.marks = ElementMarks(found.now.element, in: view)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: 3))
         writer.element(found, query.format, kinds)
         return .json(writer.finish(), headers: [Response.revalidated])

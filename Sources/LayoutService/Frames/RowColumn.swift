@@ -8,14 +8,14 @@ enum RowColumn: UInt8, CaseIterable {
     case anchorX, anchorY
     case key, id
     case level, parent, expanded
-    case estimated
+    case estimated, lifted
 
     /// The columns that hardly ever differ between elements.
     static let still: [RowColumn] = [.width, .height, .zIndex, .angle, .alpha, .scale]
     /// The columns that clients have to request.
     static let requested: [RowColumn] = [
         .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
-        .level, .parent, .expanded, .estimated,
+        .level, .parent, .expanded, .estimated, .lifted,
     ]
 
     /// The columns that identify an element in its frame.
@@ -32,7 +32,7 @@ enum RowColumn: UInt8, CaseIterable {
             of: shown.frame.elements,
             format,
             shown.names,
-            estimated: shown.estimates?.elements,
+            ElementMarks(shown),
             changes
         )
     }
@@ -42,7 +42,7 @@ enum RowColumn: UInt8, CaseIterable {
         of elements: [PresentedElement],
         _ format: ElementFormat,
         _ names: ElementNames?,
-        estimated: Set<ElementID>?,
+        _ marks: ElementMarks,
         _ changes: AttributeSet = .all
     ) -> [RowColumn] {
         if let listed = format.columns { return allCases.filter(listed.contains) }
@@ -60,8 +60,9 @@ enum RowColumn: UInt8, CaseIterable {
                 case .id: names?.haveIdentifiers ?? false
                 case .level, .parent, .expanded: names?.haveOutlines ?? false
                 case .scale: isScaled
-                // Without the column no element has an estimated size, in differences too.
-                case .estimated: !(estimated?.isEmpty ?? true)
+                // Without the column no element has an estimated size or is lifted, in differences too.
+                case .estimated: marks.haveEstimates
+                case .lifted: marks.lifted != nil
                 case .velocityX, .velocityY, .angularVelocity:
                     format.includesVelocity && changes.contains(column.attribute)
                 case .anchorX, .anchorY:
@@ -76,7 +77,8 @@ enum RowColumn: UInt8, CaseIterable {
     /// The attribute in the column; empty for the columns that identify the element.
     private var attribute: AttributeSet {
         switch self {
-        case .kind, .section, .item, .departing, .key, .id, .level, .parent, .expanded, .estimated:
+        case .kind, .section, .item, .departing, .key, .id, .level, .parent, .expanded, .estimated,
+            .lifted:
             []
         case .x: .x
         case .y: .y
@@ -120,6 +122,7 @@ enum RowColumn: UInt8, CaseIterable {
         case .parent: "parent"
         case .expanded: "expanded"
         case .estimated: "estimated"
+        case .lifted: "lifted"
         }
     }
 }

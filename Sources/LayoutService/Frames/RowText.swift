@@ -24,8 +24,7 @@ struct RowText {
     private let tellsMore: Bool
     /// What elements are called; `nil` if nobody wants to know.
     private let names: ElementNames?
-    /// The elements with estimated sizes; `nil` if there are none.
-    private let estimated: Set<ElementID>?
+    private let marks: ElementMarks
     private let decimal: Decimal
     private let angleDecimal: Decimal
 
@@ -52,10 +51,10 @@ struct RowText {
         _ columns: [RowColumn],
         _ format: ElementFormat,
         _ names: ElementNames?,
-        estimated: Set<ElementID>? = nil
+        _ marks: ElementMarks
     ) {
         self.columns = columns
-        self.estimated = estimated
+        self.marks = marks
         identifies = columns.starts(with: RowColumn.identifying)
         departs = columns.contains(.departing)
         hasX = columns.contains(.x)
@@ -215,7 +214,8 @@ struct RowText {
                 return text.write("null")
             }
             text.write(place.isExpanded ? "true" : "false")
-        case .estimated: text.write(estimated.contain(element) ? "true" : "false")
+        case .estimated: text.write(marks.isEstimated(element) ? "true" : "false")
+        case .lifted: text.write(marks.isLifted(element) ? "true" : "false")
         }
     }
 

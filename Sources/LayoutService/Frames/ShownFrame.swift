@@ -101,8 +101,8 @@ struct ShownFrame: Sendable {
 struct ShownElement: Sendable {
     /// What it is called; `nil` if nobody wants to know.
     var names: ElementNames?
-    /// Whether its size is an estimate.
-    var isEstimated = false
+    /// What is said of it, and not of others.
+    var marks = ElementMarks()
     var now: PresentedElement
     var transition: (initial: PresentedElement, final: PresentedElement)?
 }
@@ -117,6 +117,10 @@ struct SessionFrame: Sendable {
     var key: FrameCache.Key?
     /// What the event that led to it has done.
     var outcome = Outcome.done
+    /// The reordering that it has cancelled, if one was in progress.
+    var cancelled: ReorderingResult?
+    /// The order of the items that a reordering has changed.
+    var order: ShownOrder?
     /// What the snapshot or outline that led to it has changed.
     var snapshot: ShownSnapshot?
 }

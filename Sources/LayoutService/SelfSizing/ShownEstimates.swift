@@ -63,14 +63,6 @@ extension CollectionView {
     }
 }
 
-extension Set<ElementID>? {
-    /// Whether an element that is not departing is one of them.
-    func contain(_ element: PresentedElement) -> Bool {
-        guard let elements = self, element.departing == nil else { return false }
-        return elements.contains(element.element)
-    }
-}
-
 extension JSONWriter {
     /// Writes the member `needed`, the elements that are to be measured.
     mutating func needed(

@@ -124,6 +124,23 @@ extension Problem {
                 "including those still falling there would be \(count) items, but \(limit) may "
                     + "move at the same time; \(remedy ?? "insert fewer")"
             )
+        case .noReordering:
+            self.init(
+                at: "",
+                "the items of this session have no order to change: behaviours, rods or the data "
+                    + "say where they are"
+            )
+        case .itemIsLifted:
+            self.init(
+                .conflictingTouch,
+                "an item is lifted already, and only one can be; end or cancel that first"
+            )
+        case .nothingLifted:
+            self.init(
+                .conflictingTouch,
+                "no item is lifted: none began, or it was put back, as after 10 s without a move or "
+                    + "by a change of the data; send the phase \"began\" first"
+            )
         case .notAScene: self = .noScene
         case .immovableItem(let path): self.init(immovable: path)
         case .touchHasBegun(let name):

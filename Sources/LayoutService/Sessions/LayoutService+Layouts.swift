@@ -44,7 +44,7 @@ extension LayoutService {
                 items: layout.kinds.items
             ) : nil
         let estimated = layout.estimatedElements(of: elements, measured)
-        writer.layout(layout, elements, form, format, names, estimated: estimated)
+        writer.layout(layout, elements, form, format, names, ElementMarks(estimated: estimated))
         return .json(writer.finish())
     }
 

@@ -64,15 +64,19 @@ extension GivenData {
         return sections.lists(identifiers)
     }
 
-    /// The items that have a size or a place of their own.
+    /// The items that have a size or a place of their own, or may not be lifted.
     fileprivate var sizedItems: SnapshotComparison.Items {
         guard let names = identifiers?.items else { return [] }
         var (first, items): (Int, SnapshotComparison.Items) = (0, [])
         for (index, section) in sections.enumerated() {
             defer { first += section.items.count }
-            guard !section.items.isUniform else { continue }
+            let fixed = section.items.immovable
+            guard !section.items.isUniform || !fixed.isEmpty else { continue }
+            let sizes = section.items.sizes
             for item in 0..<section.items.count
-            where section.items.sizes.map({ !$0[item].isOpen }) ?? true {
+            where fixed.contains(item) || sizes.map({ !$0[item].isOpen })
+                ?? (section.items.places != nil)
+            {
                 items.append((ItemPath(section: index, item: item), names[first + item]))
             }
         }

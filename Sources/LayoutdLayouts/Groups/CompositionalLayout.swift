@@ -30,7 +30,8 @@ public struct CompositionalLayout: CollectionLayout {
     let reach: ReachIndex
     let viewport: Size
     let grid: PixelGrid
-    let isRightToLeft: Bool
+    /// Whether items follow each other from right to left.
+    public let isRightToLeft: Bool
     /// How far sections have scrolled by themselves, in points; others are at their start.
     var sectionOffsets: [Int: Double]
 

@@ -61,13 +61,17 @@ extension GivenItems {
         var sizes: [ItemSize] = []
         sizes.reserveCapacity(value.count)
         var identifiers: GivenIdentifiers? = GivenIdentifiers()
+        var immovable: Set<Int> = []
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
-            sizes.append(form.item(child, at: place, &identifiers, validation))
+            var isMovable = true
+            sizes.append(form.item(child, at: place, &identifiers, &isMovable, validation))
+            if !isMovable { immovable.insert(index) }
         }
         let hasSizes = sizes.contains { $0 != ItemSize() }
-        let table: ItemTable =
+        var table: ItemTable =
             hasSizes || identifiers?.hasAny != true ? .sized(sizes) : .uniform(count: sizes.count)
+        table.immovable = immovable
         return GivenItems(table: table, identifiers: identifiers ?? GivenIdentifiers())
     }
 

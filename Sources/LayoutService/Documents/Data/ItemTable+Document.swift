@@ -15,7 +15,17 @@ extension ItemForm {
         }
         let names =
             (hasNames ? "id, " : "") + (hasRows ? "height, expandedHeight" : "width, height")
-        return "is unknown; known here: \(names)"
+        return "is unknown; known here: \(names), movable"
+    }
+
+    private static func flag(
+        _ value: JSONValue,
+        at place: @autoclosure () -> JSONPointer,
+        _ validation: Validation
+    ) -> Bool {
+        if let flag = value.bool { return flag }
+        validation.report(place(), "must be true or false, got \(value.kindDescription)")
+        return true
     }
 
     /// Reads `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional.
@@ -25,19 +35,22 @@ extension ItemForm {
         _ validation: Validation
     ) -> ItemSize {
         var names: GivenIdentifiers?
-        return item(value, at: place(), &names, validation)
+        var isMovable = true
+        return item(value, at: place(), &names, &isMovable, validation)
     }
 
-    /// Reads the size of an item, and its `id` unless that is `nil`; the text alone is an item without a size
-    /// of its own.
+    /// Reads the size of an item, its `id` unless that is `nil`, and whether it is `movable`; the text alone is an
+    /// item without a size of its own.
     ///
     /// Lists are long, so this creates no reader for each item.
     func item(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
         _ identifiers: inout GivenIdentifiers?,
+        _ isMovable: inout Bool,
         _ validation: Validation
     ) -> ItemSize {
+        isMovable = true
         var size = ItemSize()
         if identifiers != nil, value.isString {
             identifiers?.add(value, at: place(), validation)
@@ -65,6 +78,8 @@ extension ItemForm {
                 take(member, "height", into: &size.height)
             } else if member.isNamed("expandedHeight"), hasRows {
                 take(member, "expandedHeight", into: &size.expandedHeight)
+            } else if member.isNamed("movable") {
+                isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
             } else if identifiers != nil, member.isNamed("id") {
                 let place = JSONPointer.member(place(), "id")
                 if isNamed { return validation.report(place, "is given twice; give it once") }
@@ -129,7 +144,8 @@ extension JSONWriter {
     ///   - areRows: Whether they are rows of a list.
     ///   - name: Returns the identifier of an item; `nil` if they have none.
     mutating func items(_ items: ItemTable, areRows: Bool, _ name: ((Int) -> String?)?) {
-        guard items.sizes != nil || items.places != nil || name != nil else {
+        let fixed = items.immovable
+        guard items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty else {
             return member("items", items.count)
         }
         member(
@@ -139,8 +155,11 @@ extension JSONWriter {
                     let name = name?(index)
                     if let place = items.places?[index] {
                         json.placement(place, name)
-                    } else if let size = items.sizes?[index] {
-                        json.size(size, isRow: areRows, name)
+                    } else if items.sizes != nil || fixed.contains(index) {
+                        let size = items.sizes?[index] ?? ItemSize()
+                        json.size(size, isRow: areRows, isFixed: fixed.contains(index), name)
+                    } else if name == nil {
+                        json.object { _ in }
                     } else {
                         json.value(name)
                     }
@@ -150,12 +169,13 @@ extension JSONWriter {
     }
 
     /// Writes a size; rows have no width, because they fill it, and requests may not give another.
-    private mutating func size(_ size: ItemSize, isRow: Bool, _ name: String?) {
+    private mutating func size(_ size: ItemSize, isRow: Bool, isFixed: Bool, _ name: String?) {
         object { json in
             if let name { json.member("id", name) }
             if !isRow { json.member("width", ifAny: size.width) }
             json.member("height", ifAny: size.height)
             if isRow { json.member("expandedHeight", ifAny: size.expandedHeight) }
+            if isFixed { json.member("movable", false) }
         }
     }
 

@@ -165,6 +165,24 @@ extension TiledBodies {
         hasMovedAnchors = true
     }
 
+    /// Ties an element to its place, and puts its body somewhere else, at rest.
+    ///
+    /// - Returns: Whether it has a body.
+    mutating func put(
+        _ element: ElementID,
+        tiedTo place: LayoutAttributes,
+        at center: Point
+    ) -> Bool {
+        guard let index = index(of: element) else { return false }
+        let item = bodies.members[index].item
+        moveAnchor(of: element, to: place)
+        // An anchored body stays, and one that would leave the engine's range.
+        _ = try? bodies.animator.moveItem(item, to: center, angle: place.angle)
+        try? bodies.animator.setVelocity(.zero, angular: 0, of: item)
+        held.insert(element)
+        return true
+    }
+
     /// Moves some elements, and the places to which they are tied.
     mutating func carry(by way: Vector, where moves: (ElementID) -> Bool) {
         var members = bodies.members

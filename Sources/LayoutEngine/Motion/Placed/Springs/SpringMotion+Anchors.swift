@@ -42,6 +42,22 @@ extension SpringMotion {
         if response == .swing { displace(item, by: move) }
     }
 
+    /// Ties an element to its place, and puts it somewhere else, at rest.
+    ///
+    /// - Returns: Whether a spring holds it.
+    mutating func put(
+        _ element: ElementID,
+        tiedTo place: LayoutAttributes,
+        at center: Point
+    ) -> Bool {
+        guard let item = index(of: element) else { return false }
+        moveAnchor(of: element, to: place, .shift)
+        solver.stop(item)
+        displace(item, by: center - presented(item).frame.center)
+        held.insert(element)
+        return true
+    }
+
     /// Moves the places to which some elements are tied, and the elements with them.
     mutating func carry(by way: Vector, where moves: (ElementID) -> Bool) {
         for item in attributes.indices where moves(attributes[item].element) {
