@@ -60,7 +60,8 @@ LIMITS = re.compile(
     "|makes [0-9]+ times [0-9]+ items"
     "|exceeds the limit: a section may have [0-9]+ items"
     "|scrolls in another direction than the whole layout"
-    "|there is no section \""
+    "|there is no section (\"|[0-9]+; there are)"
+    "|is no place in the data; give an existing one"
     "|does not scroll by itself"
     "|the section has no such item or kind"
     "|must be one of \"cell\", \"header\", \"footer\".*, got"
@@ -229,7 +230,7 @@ def session_for(case):
         return TO_DO
     if case.operation.path.endswith("/sizes"):
         return MEASURED
-    if case.operation.path.endswith(("/taps", "/scroll")) and has_identifiers(case.body):
+    if case.operation.path.endswith(("/taps", "/scroll", "/reorder")) and has_identifiers(case.body):
         return TO_DO
     if case.operation.path.endswith("/updates"):
         return TO_DO if is_example(case) and has_identifiers(case.body) else session_to_update(case)

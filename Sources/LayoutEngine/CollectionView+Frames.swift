@@ -131,7 +131,7 @@ extension CollectionView {
     ) throws(TooManyElements) -> FrameDifference? {
         let now = state.timeline.sequence
         if base == now {
-            let frame = Frame(state: frameState, elements: [])
+            let frame = Frame(state: frameState, elements: [], lifted: liftedElement)
             return FrameDifference(
                 base: base,
                 frame: frame,

@@ -93,6 +93,10 @@ struct EndpointBudgetTests {
                 (one, #"{"sizes": [{"section": 0, "item": 0, "height": 9}]}"#, laidOut + scenes)
             ]
         ),
+        Requests(
+            endpoint: "POST /v1/sessions/{id}/reorder",
+            heavy: [(one, #"{"phase": "began", "section": 0, "item": 0}"#, laidOut)]
+        ),
         Requests(endpoint: "GET /v1/sessions/{id}/snapshot", heavy: [("", "", [.named])]),
         Requests(
             endpoint: "POST /v1/sessions/{id}/snapshot",

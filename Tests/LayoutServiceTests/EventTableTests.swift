@@ -21,7 +21,7 @@ struct EventTableTests {
         /// The session that the event needs.
         var session: String {
             if isOfOutline { return EventTableTests.named }
-            return endpoint.hasSuffix("/sizes") ? EventTableTests.measured : EventTableTests.scene
+            return ["/sizes", "/reorder"].contains { endpoint.hasSuffix($0) } ? EventTableTests.measured : EventTableTests.scene
         }
 
         /// The path below that of the session.
@@ -67,6 +67,11 @@ struct EventTableTests {
             "POST /sizes",
             #""sizes": [{"section": 0, "item": 0, "height": 60}]"#,
             #""sizes": [{"section": 0, "item": 0, "height": 61}]"#
+        ),
+        Sample(
+            "POST /reorder",
+            #""phase": "began", "section": 0, "item": 0"#,
+            #""phase": "began", "section": 0, "item": 1"#
         ),
         Sample("PUT /viewport", #""width": 300, "height": 200"#, #""width": 1, "height": 1"#),
         Sample(

@@ -76,7 +76,8 @@ struct KeyRouteTests {
     )
     func `a session of another name is no session`(endpoint: String) async throws {
         let fixture = try Self.fixture()
-        let document = endpoint.hasSuffix("/sizes") ? Self.rows : ServiceFixture.scene
+        let hasRows = ["/sizes", "/reorder"].contains { endpoint.hasSuffix($0) }
+        let document = hasRows ? Self.rows : ServiceFixture.scene
         let path = try await Self.session(fixture, of: Self.anna, document)
         let parts = endpoint.split(separator: " ")
         let rest = String(parts[1]).replacing("/v1/sessions/{id}", with: "")
@@ -126,6 +127,7 @@ struct KeyRouteTests {
         case "/snapshot": #"{"sections": []}"#
         case "/sections/s/outline": #"{"items": []}"#
         case "/sizes": #"{"sizes": [{"section": 0, "item": 0, "height": 50}]}"#
+        case "/reorder": #"{"phase": "began", "section": 0, "item": 0}"#
         case "/viewport": #"{"width": 320, "height": 480}"#
         case "/touches": #"{"touch": "t", "phase": "began", "point": {"x": 100, "y": 100}}"#
         case "/behaviors": #"{"type": "gravity"}"#

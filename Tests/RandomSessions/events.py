@@ -29,6 +29,8 @@ def gesture(dice, session):
         kinds += [update, update, update, tap]
     if session.estimates:
         kinds += [measure, measure, measure]
+    if session.layout not in ("newtonian", "absolute"):
+        kinds += [reorder]
     if session.has_scene:
         kinds += [grab, grab, hold, place, add, add, replace, remove]
     return dice.choice(kinds)(dice, session)
@@ -190,6 +192,29 @@ def measure(dice, session):
         yield _post(session, "/sizes", document)
         if dice.chance(0.5):
             yield steps(dice, session)
+
+
+def reorder(dice, session):
+    """A finger that takes an item to other places, and lets it go in the section where it was."""
+    start = {"phase": "began"} | dice.some(
+        autoscroll=lambda: dice.chance(0.5), lift=lambda: {"scale": 1.1, "alpha": 0.5})
+    section = None
+    if dice.chance(0.6):
+        path = session.item_path(dice, noise=0.01)
+        start |= path
+        if path["section"] < len(session.counts):
+            section = path["section"]
+            start["targets"] = {"sections": [section]}
+    else:
+        start |= {"point": dice.point(320, 480), "grip": dice.choice(("center", "point"))}
+    yield _post(session, "/reorder", start)
+    for _ in range(dice.randint(1, 4)):
+        yield _post(session, "/reorder", {"phase": "moved", "point": dice.point(320, 480)})
+        if dice.chance(0.6):
+            yield steps(dice, session)
+    # The counts stay as they are.
+    is_kept = section is not None and dice.chance(0.8)
+    yield _post(session, "/reorder", {"phase": "ended" if is_kept else "cancelled"})
 
 
 def change(dice, session):

@@ -242,7 +242,15 @@ extension CollectionView {
         let curve = Curve(animation: settings.animation, start: state.timeline.time)
         var animations = AdditiveAnimations<PoseDifference>()
         animations.add(way, at: .curve(curve))
-        state.transition.add(Track(place, from: Pose(lift), animations: animations))
+        let track = Track(
+            element,
+            from: Pose(lift),
+            to: Pose(place),
+            // It stays in front until it is there.
+            zIndex: ZIndex.front,
+            animations: animations
+        )
+        state.transition.add(track)
     }
 }
 

@@ -144,7 +144,7 @@ extension ReorderingTargets {
         _ validation: Validation
     ) {
         guard let from = ItemPath(text: name) else {
-            let detail = "is unknown; known here: sections, sectionIds, and places such as \"0/3\""
+            let detail = "is unknown; known here: sections, sectionIds; give these or a place such as \"0/3\""
             return validation.report(place, detail)
         }
         guard replacements.count < Self.maximumReplacements else {

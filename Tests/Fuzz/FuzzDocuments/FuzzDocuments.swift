@@ -28,6 +28,7 @@ enum FuzzDocuments {
         ("POST", "@/scroll"), ("POST", "@/taps"), ("PUT", "@/viewport"), ("POST", "@/steps"),
         ("POST", "@/behaviors"), ("POST", "@/touches"), ("POST", "@/snapshot"),
         ("PUT", "@/sections/A/outline"), ("POST", "@/sizes"),
+        ("POST", "@/reorder"),
     ]
 
     private static let sessions = [

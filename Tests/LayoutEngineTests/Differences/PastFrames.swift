@@ -90,7 +90,8 @@ extension Frame {
             elements: elements.values.sorted {
                 ($0.zIndex, $0.identity) < ($1.zIndex, $1.identity)
             },
-            kinds: difference.frame.kinds
+            kinds: difference.frame.kinds,
+            lifted: difference.frame.lifted
         )
     }
 }

@@ -45,7 +45,7 @@ struct RandomScript {
     }
 
     enum Kind: CaseIterable {
-        case scroll, fling, scrollTo, tap, update, reload, resize, reconfigure, wait
+        case scroll, fling, scrollTo, tap, update, reload, resize, reconfigure, reorder, wait
     }
 
     private mutating func happen(_ kind: Kind) throws {
@@ -62,6 +62,7 @@ struct RandomScript {
         case .resize: try resize(along: random.oneIn(4) ? Animation.none : nil)
         case .reconfigure:
             try reconfigure(along: random.oneIn(2) ? animation(mayStartInMotion: true) : nil)
+        case .reorder: for _ in 0..<3 { try reorder() }
         case .wait: _ = view.advance(toTick: view.tickCount + 20, limit: 20)
         }
     }
@@ -246,6 +247,27 @@ extension RandomScript {
 
     private mutating func number(_ range: ClosedRange<Double>) -> Double {
         .random(in: range, using: &random)
+    }
+}
+
+extension RandomScript {
+    /// Lifts an item, moves it or lets it go; what is lifted stays so for some events.
+    private mutating func reorder() throws {
+        guard view.isReordering else {
+            var start = ReorderingStart()
+            if random.oneIn(2) { start.item = existingPath() } else { start.finger = point() }
+            if start.finger != nil, random.oneIn(2) { start.grip = .point }
+            if random.oneIn(3) { start.lift = .init(scale: 1.1, alpha: 0.9) }
+            if random.oneIn(4) { start.targets.sections = [0] }
+            start.scrollsAtEdges = random.oneIn(2)
+            try view.reorder(.began(start))
+            return
+        }
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: try view.reorder(.ended(random.oneIn(2) ? point() : nil))
+        case 1: try view.reorder(.cancelled)
+        default: try view.reorder(.moved(point()))
+        }
     }
 }
 

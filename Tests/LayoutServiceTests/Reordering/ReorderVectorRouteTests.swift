@@ -75,8 +75,10 @@ struct ReorderVectorRouteTests {
         _ = try await post(start, to: path, fixture)
         let point: Object = ["x": 160, "y": vector.input["y"] ?? 0]
         _ = try await post(["phase": "moved", "point": point], to: path, fixture)
-        let reply = try await fixture.post(path + "/steps?precision=9", #"{"frames": 1}"#)
-        let offset = try #require(try object(reply)["contentOffset"] as? Object)
+        let stepped = try await fixture.post(path + "/steps", #"{"frames": 1}"#)
+        #expect(stepped.status == 200)
+        let frame = try object(await fixture.get(path + "/frame?precision=9"))
+        let offset = try #require(frame["contentOffset"] as? Object)
         let velocity = try #require(vector.expect["velocity"] as? Double)
         #expect(abs((offset["y"] as? Double ?? 0) - 1000 - velocity / 60) < 1e-6)
     }

@@ -13,9 +13,8 @@ extension ItemForm {
         if hasRows, member.isNamed("width") {
             return "is not for rows, which fill the width; leave it out"
         }
-        let names =
-            (hasNames ? "id, " : "") + (hasRows ? "height, expandedHeight" : "width, height")
-        return "is unknown; known here: \(names), movable"
+        let sizes = hasRows ? "height, expandedHeight" : "width, height"
+        return "is unknown; known here: \(hasNames ? "id, \(sizes), movable" : sizes)"
     }
 
     private static func flag(
@@ -78,7 +77,7 @@ extension ItemForm {
                 take(member, "height", into: &size.height)
             } else if member.isNamed("expandedHeight"), hasRows {
                 take(member, "expandedHeight", into: &size.expandedHeight)
-            } else if member.isNamed("movable") {
+            } else if identifiers != nil, member.isNamed("movable") {
                 isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
             } else if identifiers != nil, member.isNamed("id") {
                 let place = JSONPointer.member(place(), "id")
