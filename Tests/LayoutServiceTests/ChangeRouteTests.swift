@@ -241,7 +241,8 @@ struct ChangeRouteTests {
         (
             "list", #"{"change": {"section": 0, "item": 1}, "layout": {"footerHeight": 40}}"#,
             [
-                "": "changes nothing; give a size, or null for that of the layout",
+                "": "changes nothing; give a size, null for that of the layout, or whether it is "
+                    + "movable",
                 "/layout": "goes with the insert, reload or change of a section; leave it out",
             ]
         ),

@@ -46,8 +46,11 @@ struct LayoutUpdateRouteTests {
     ) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(session)
-        // Items in lists may have an id.
-        let ofItem = detail.replacing("known here: ", with: "known here: id, ")
+        // Items in lists may have an id, and be immovable.
+        let ofItem = detail.replacing(
+            "known here: width, height",
+            with: "known here: id, width, height, movable"
+        )
         let operations =
             #"[{"insert": {"section": 0, "item": 0}, "size": \#(size)}, "#
             + #"{"insert": {"section": 1}, "items": [{}, \#(size)]}]"#

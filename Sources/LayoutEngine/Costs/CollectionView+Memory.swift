@@ -17,7 +17,7 @@ extension CollectionView {
         return Self.bytesOfEmptyView + layouts + (latestUpdate?.estimatedBytes ?? 0)
             + state.content.identifierBytes + (state.content.outlines?.estimatedBytes ?? 0)
             + (visibility?.estimatedBytes ?? 0) + state.content.measured.estimatedBytes
-            + 450 * state.transition.tracks.count
+            + 450 * state.transition.tracks.count + (state.lifted?.value.estimatedBytes ?? 0)
             + 250 * max(state.motion.load.springs, springsNearby)
             + 4_500 * state.motion.load.bodies
             + 16 * (state.motion.behaviorEntryCount + state.content.numbers.runCount)

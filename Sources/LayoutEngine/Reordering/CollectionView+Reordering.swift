@@ -247,7 +247,7 @@ extension CollectionView {
             from: Pose(lift),
             to: Pose(place),
             // It stays in front until it is there.
-            zIndex: ZIndex.front,
+            zIndex: ZIndex.landing,
             animations: animations
         )
         state.transition.add(track)

@@ -26,6 +26,11 @@ struct LiftedItem: Sendable, Codable {
 
     var element: ElementID { .cell(section: place.section, item: place.item) }
 
+    /// The memory that it takes, in bytes.
+    var estimatedBytes: Int {
+        500 + 80 * targets.replacements.count + (outlines?.estimatedBytes ?? 0)
+    }
+
     /// How long an item stays lifted without a sign of its finger, in seconds of the view's time.
     static let patience = HeldTouch.patience
 }
