@@ -6,23 +6,33 @@ package struct NumberRange: Sendable, Hashable {
     package let upper: Double
     /// Whether the lower bound itself is too small.
     package let isLowerExcluded: Bool
+    /// Whether the upper bound itself is too large.
+    package let isUpperExcluded: Bool
 
-    package init(_ name: String, _ range: ClosedRange<Double>, excludingLower: Bool = false) {
+    package init(
+        _ name: String,
+        _ range: ClosedRange<Double>,
+        excludingLower: Bool = false,
+        excludingUpper: Bool = false
+    ) {
         self.name = name
         lower = range.lowerBound
         upper = range.upperBound
         isLowerExcluded = excludingLower
+        isUpperExcluded = excludingUpper
     }
 
     package func contains(_ number: Double) -> Bool {
-        number <= upper && (isLowerExcluded ? number > lower : number >= lower)
+        (isLowerExcluded ? number > lower : number >= lower)
+            && (isUpperExcluded ? number < upper : number <= upper)
     }
 
     /// For messages: "between 0 and 100".
     package var description: String {
         let (low, high) = (lower.shortestText, upper.shortestText)
-        return isLowerExcluded
-            ? "greater than \(low), at most \(high)" : "between \(low) and \(high)"
+        guard isLowerExcluded || isUpperExcluded else { return "between \(low) and \(high)" }
+        let least = isLowerExcluded ? "greater than \(low)" : "at least \(low)"
+        return least + (isUpperExcluded ? ", less than \(high)" : ", at most \(high)")
     }
 
     package func validated(

@@ -140,6 +140,8 @@ export async function use(): Promise<void> {
     });
     await session.jump({ x: 3 });
     await session.glide({ y: 300 }, { animation: { damping: 0.6 } });
+    await session.glide({ y: 0 }, { animation: { curve: [0.3, -0.4, 0.6, 1.5], duration: 0.5 } });
+    await session.glide({ y: 9 }, { animation: { spring: { bounce: 0.3 }, initialVelocity: { y: 5 } } });
     await session.scrollTo({ section: 0, item: 4 });
     await session.scrollTo({ kind: 'header', section: 0, item: 0 }, 'center', { animated: false });
     const { tapped } = await session.tap({ point: { x: 10, y: 20 } });

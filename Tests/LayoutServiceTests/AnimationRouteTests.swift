@@ -47,14 +47,14 @@ struct AnimationRouteTests {
         BadDocument(
             """
             {"animation": {"duration": 61, "delay": -1, "damping": 0, "initialVelocity": 101,
-             "curve": "ease"}}
+             "bounce": 0}}
             """,
             [
                 "/animation/duration": "must be between 0 and 60, got 61",
                 "/animation/delay": "must be between 0 and 60, got -1",
                 "/animation/damping": "must be between 0.01 and 1, got 0",
                 "/animation/initialVelocity": "must be between -100 and 100, got 101",
-                "/animation/curve":
+                "/animation/bounce":
                     "is unknown; known here: duration, delay, damping, initialVelocity",
             ]
         ),

@@ -82,9 +82,26 @@ struct AnyRequest {
     }
 
     private mutating func animation() -> String {
-        #"{"duration": \#(number(Ranges.duration)), "delay": \#(number(Ranges.duration)), "#
-            + #""damping": \#(number(Ranges.animationDamping)), "#
-            + #""initialVelocity": \#(number(Ranges.initialVelocity))}"#
+        let delay = #""delay": \#(number(Ranges.duration))"#
+        let velocity = #""initialVelocity": \#(pair(Ranges.initialVelocity))"#
+        switch integer(0...4) {
+        case 0:
+            let time = [number(Ranges.curveTime), number(Ranges.curveTime)]
+            let way = [number(Ranges.curveProgress), number(Ranges.curveProgress)]
+            return #"{"curve": [\#(time[0]), \#(way[0]), \#(time[1]), \#(way[1])], \#(delay)}"#
+        case 1: return #"{"curve": "easeOut", "duration": \#(number(Ranges.duration))}"#
+        case 2:
+            return #"{"spring": {"duration": \#(number(Ranges.springDuration)), "#
+                + #""bounce": \#(number(Ranges.bounce))}, \#(velocity), \#(delay)}"#
+        case 3:
+            return #"{"spring": {"mass": \#(number(Ranges.springMass)), "#
+                + #""stiffness": \#(number(Ranges.springStiffness)), "#
+                + #""damping": \#(number(Ranges.springDamping)), "allowsOverdamping": true}}"#
+        default:
+            return #"{"duration": \#(number(Ranges.duration)), \#(delay), "#
+                + #""damping": \#(number(Ranges.animationDamping)), "#
+                + #""initialVelocity": \#(number(Ranges.initialVelocity))}"#
+        }
     }
 
     private mutating func update() -> String {

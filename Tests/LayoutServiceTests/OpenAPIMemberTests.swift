@@ -205,14 +205,16 @@ private struct Contract {
     }
 
     /// What an object must contain so that no other schema applies: required members with only one
-    /// value, or the first of a few.
+    /// value, the first of a few, or an example; and an example of an object that may not be empty.
     private func demands(of schema: Object) -> Object {
         let properties = (schema["properties"] as? Object ?? [:]).compactMapValues { $0 as? Object }
-        var demands: Object = [:]
+        let example = (schema["examples"] as? [Object])?.first
+        var demands = schema["minProperties"] == nil ? [:] : example ?? [:]
         for name in schema["required"] as? [String] ?? [] {
             let member = resolved(properties[name] ?? [:])
             let inner = self.demands(of: member)
-            let choice = member["const"] ?? (member["enum"] as? [Any])?.first
+            let choices = member["enum"] ?? member["examples"]
+            let choice = member["const"] ?? (choices as? [Any])?.first
             demands[name] = choice ?? (inner.isEmpty ? nil : inner)
         }
         return demands

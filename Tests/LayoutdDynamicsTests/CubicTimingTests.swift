@@ -102,6 +102,81 @@ struct CubicTimingTests {
         #expect(abs(timing.progress(at: 0.15) - 0.5) < 1e-15)
     }
 
+    /// By bisection, which cannot fail.
+    @Test func `the parameter is found for all control points`() {
+        var random = SplitMix64(seed: 8)
+        for round in 0..<2000 {
+            func point() -> CubicTiming.ControlPoint {
+                let time = Double.random(in: 0...1, using: &random)
+                // Ends and equal times make the curve upright.
+                return .init(
+                    time: round.isMultiple(of: 3) ? time.rounded() : time,
+                    progress: .random(in: -2...3, using: &random)
+                )
+            }
+            let (first, second) = (point(), point())
+            let timing = CubicTiming(duration: 1, first, second)
+            let time = Double.random(in: 0...1, using: &random)
+            func value(_ a: Double, _ b: Double, at s: Double) -> Double {
+                let rest = 1 - s
+                return 3 * rest * rest * s * a + 3 * rest * s * s * b + s * s * s
+            }
+            var (low, high) = (0.0, 1.0)
+            for _ in 0..<60 {
+                let middle = (low + high) / 2
+                let isBefore = value(first.time, second.time, at: middle) < time
+                (low, high) = isBefore ? (middle, high) : (low, middle)
+            }
+            let expected = value(first.progress, second.progress, at: high)
+            let slack = 1e-9 + 1e-14 * abs(timing.velocity(at: time))
+            #expect(abs(timing.progress(at: time) - expected) < slack, "\(timing) at \(time)")
+            #expect(timing.velocity(at: time).isFinite)
+        }
+    }
+
+    @Test(arguments: CubicTiming.AnimationCurve.allCases)
+    func `a named curve starts and ends at the slopes of its ends`(
+        curve: CubicTiming.AnimationCurve
+    ) {
+        let slopes: [CubicTiming.AnimationCurve: (Double, Double)] = [
+            .easeInOut: (0, 0), .easeIn: (0, 1 / 0.58), .easeOut: (1 / 0.58, 0), .linear: (1, 1),
+            .default: (0.4, 0),
+        ]
+        let timing = CubicTiming(duration: 0.5, curve)
+        let (start, end) = slopes[curve] ?? (.nan, .nan)
+        #expect(abs(timing.velocity(at: 0) * 0.5 - start) < 1e-3)
+        #expect(abs(timing.velocity(at: 0.5.nextDown) * 0.5 - end) < 1e-3)
+    }
+
+    @Test func `without a duration it is at its end`() {
+        let timing = CubicTiming(duration: 0, .linear)
+        #expect(timing.progress(at: 0.001) == 1 && timing.velocity(at: 0) == 0)
+    }
+
+    @Test(arguments: [
+        #"{"duration":-1,"first":{"time":0,"progress":0},"second":{"time":1,"progress":1}}"#,
+        #"{"duration":1,"first":{"time":1.1,"progress":0},"second":{"time":1,"progress":1}}"#,
+        #"{"duration":1,"first":{"time":0,"progress":0},"second":{"time":1,"progress":1e7}}"#,
+        #"{"duration":1,"first":{"time":0,"progress":0},"second":{"time":1,"progress":1},"#
+            + #""curve":"easeIn"}"#,
+    ])
+    func `what is no curve is no record`(record: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(CubicTiming.self, from: Data(record.utf8))
+        }
+    }
+
+    @Test func `a record without a name is read`() throws {
+        let record =
+            #"{"duration":0.3,"first":{"time":0.42,"progress":0},"#
+            + #""second":{"time":0.58,"progress":1}}"#
+        let timing = try JSONDecoder().decode(CubicTiming.self, from: Data(record.utf8))
+        #expect(timing == .easeInOut(duration: 0.3) && timing.curve == nil)
+        let named = CubicTiming(duration: 0.3, .easeInOut)
+        let data = try JSONEncoder().encode(named)
+        #expect(try JSONDecoder().decode(CubicTiming.self, from: data).curve == .easeInOut)
+    }
+
     @Test(arguments: timings)
     func `timings can be encoded and decoded`(timing: CubicTiming) throws {
         let data = try JSONEncoder().encode(timing)

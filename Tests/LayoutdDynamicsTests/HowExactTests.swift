@@ -49,6 +49,17 @@ struct HowExactTests {
         expect(rows, after: "## Settling times, published", source: "Published")
     }
 
+    @Test func `the table of curves and springs is correct and complete`() throws {
+        let published = try ["convert", "settling", "position"].flatMap { try TimingCase.all($0) }
+        let rows =
+            try published.map { ExactRow($0.name, try $0.exactValues(), slack: 1e-9, digits: 12) }
+            + ["curve", "spring"].map { kind in
+                let values = try TimingCase.all(kind).flatMap { try $0.exactValues() }
+                return ExactRow("all of kind \(kind)", values, slack: 1e-9, digits: 12)
+            }
+        expect(rows, after: "## Timing curves and springs", source: "Source")
+    }
+
     private func expect(_ rows: [ExactRow], after heading: String, source: String) {
         let problems = rows.problems(with: guide, after: heading, source: source)
         #expect(problems.isEmpty, "\(problems)")

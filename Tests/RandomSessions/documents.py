@@ -141,9 +141,23 @@ def springs(dice):
 
 
 def animation(dice):
-    return dice.some(
-        duration=lambda: dice.choice((0, 0.1, 0.3, 0.6, 1)), delay=lambda: dice.choice((0, 0, 0.1)),
-        damping=lambda: dice.choice((0.3, 0.5, 1)), initialVelocity=lambda: dice.number(-5, 5))
+    delay = dice.some(delay=lambda: dice.choice((0, 0, 0.1)))
+    duration = lambda: dice.choice((0, 0.1, 0.3, 0.6, 1))
+    form = dice.choice(("damping", "damping", "curve", "spring"))
+    if form == "curve":
+        curve = dice.choice(("easeInOut", "easeIn", "easeOut", "linear", "default",
+                             [0.3, -0.4, 0.6, 1.5], [1, 0, 0, 1]))
+        return {"curve": curve} | delay | dice.some(duration=duration)
+    if form == "damping":
+        return delay | dice.some(
+            duration=duration, damping=lambda: dice.choice((0.3, 0.5, 1)),
+            initialVelocity=lambda: dice.number(-5, 5))
+    pace = dice.some(duration=lambda: dice.choice((0.1, 0.3, 0.5)),
+                     bounce=lambda: dice.choice((-0.3, 0, 0.2, 0.5)))
+    forces = {"stiffness": dice.choice((100, 400))} | dice.some(
+        mass=lambda: dice.choice((0.5, 1, 3)), damping=lambda: dice.choice((10, 20, 500)))
+    velocity = dice.choice((dice.number(-5, 5), dice.vector(5), {"y": dice.number(-5, 5)}))
+    return {"spring": dice.choice((pace, forces))} | delay | dice.some(initialVelocity=lambda: velocity)
 
 
 def effects(dice):

@@ -109,10 +109,6 @@ extension CollectionView.Settings: Checkable {
     var isSound: Bool { (try? validate()) != nil && animation.timing.isSound }
 }
 
-extension SpringTiming: Checkable {
-    var isSound: Bool { [duration, damping, initialVelocity].areSound }
-}
-
 extension Limits: Checkable {
     var isSound: Bool {
         [simulatedElements, rigidElements, items].allSatisfy(SoundRange.counts.contains)

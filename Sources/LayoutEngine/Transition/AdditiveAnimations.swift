@@ -5,8 +5,15 @@ protocol AnimatedDifference: Sendable, Hashable, Codable, Checkable {
     /// No difference.
     static var zero: Self { get }
 
+    /// Adds a multiple of another difference, by what counts for each of its parts.
+    mutating func add(_ other: Self, times factor: AxisProgress)
+}
+
+extension AnimatedDifference {
     /// Adds a multiple of another difference.
-    mutating func add(_ other: Self, times factor: Double)
+    mutating func add(_ other: Self, times factor: Double) {
+        add(other, times: AxisProgress(factor))
+    }
 }
 
 /// The running animations of one property, which add up.
@@ -256,8 +263,8 @@ extension AdditiveAnimations {
 }
 
 extension Vector: AnimatedDifference {
-    mutating func add(_ other: Vector, times factor: Double) {
-        dx += other.dx * factor
-        dy += other.dy * factor
+    mutating func add(_ other: Vector, times factor: AxisProgress) {
+        dx += other.dx * factor.x
+        dy += other.dy * factor.y
     }
 }

@@ -26,10 +26,12 @@ extension CollectionView {
         old.beginChange()
         old.release(along: settings.animation, .swing)
         old.state.transition.begin(DrivenChange(of: old), at: old.state.timeline.time)
-        old.state.scroller.motion = nil
-        var changed = old
+        // What is shown depends on where an animated scroll leads.
+        var stopped = old
+        stopped.state.scroller.motion = nil
+        var changed = stopped
         try changed.setLayout(layout)
-        let destination = changed.destination(from: old, .identity)
+        let destination = changed.destination(from: stopped, .identity)
         changed.state.transition.drive { $0.shift = destination.shift }
         changed.go(
             through: LayoutChange(old: old, map: .identity, destination: destination, pace: .hand)

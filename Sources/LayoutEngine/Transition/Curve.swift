@@ -18,14 +18,14 @@ struct Curve: Sendable, Hashable, Codable {
     /// Seconds from the end of the delay to the end.
     var duration: Double { animation.timing.duration }
 
-    /// The fraction of the change that is done; may exceed 1.
-    func progress(at time: Double) -> Double {
-        hasEnded(at: time) ? 1 : animation.timing.progress(at: elapsed(at: time))
+    /// The fractions of the change that are done; they may exceed 1.
+    func progress(at time: Double) -> AxisProgress {
+        hasEnded(at: time) ? AxisProgress(1) : animation.timing.progress(at: elapsed(at: time))
     }
 
     /// The change of the progress per second.
-    func velocity(at time: Double) -> Double {
-        hasEnded(at: time) ? 0 : animation.timing.velocity(at: elapsed(at: time))
+    func velocity(at time: Double) -> AxisProgress {
+        hasEnded(at: time) ? AxisProgress(0) : animation.timing.velocity(at: elapsed(at: time))
     }
 
     /// When it ends, in seconds since creation.
@@ -42,48 +42,16 @@ struct Curve: Sendable, Hashable, Codable {
 
 extension Curve: Checkable {
     var isSound: Bool {
-        let timing =
-            switch animation.timing {
-            case .spring(let timing): timing.isSound
-            case .cubic(let timing): timing.isSound
-            }
-        return timing && animation.delay.isSound && start.isSound
+        animation.timing.isSound && animation.delay.isSound && start.isSound
     }
 }
 
 extension Curve {
     /// An animation without a start time.
     struct Course: Sendable, Hashable, Codable {
-        let timing: Timing
+        let timing: Animation.Timing
         /// Seconds before it starts, at least 0.
         var delay = 0.0
-    }
-
-    /// A function of the seconds since the start.
-    enum Timing: Sendable, Hashable, Codable {
-        case spring(SpringTiming)
-        case cubic(CubicTiming)
-
-        var duration: Double {
-            switch self {
-            case .spring(let timing): timing.duration
-            case .cubic(let timing): timing.duration
-            }
-        }
-
-        func progress(at time: Double) -> Double {
-            switch self {
-            case .spring(let timing): timing.progress(at: time)
-            case .cubic(let timing): timing.progress(at: time)
-            }
-        }
-
-        func velocity(at time: Double) -> Double {
-            switch self {
-            case .spring(let timing): timing.velocity(at: time)
-            case .cubic(let timing): timing.velocity(at: time)
-            }
-        }
     }
 }
 
@@ -96,6 +64,6 @@ extension Curve.Course {
     private static let easedScroll = CubicTiming.easeInOut(duration: 0.3)
 
     fileprivate init(_ animation: Animation) {
-        self.init(timing: .spring(animation.timing), delay: animation.delay)
+        self.init(timing: animation.timing, delay: animation.delay)
     }
 }

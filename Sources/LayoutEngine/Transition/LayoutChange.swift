@@ -77,17 +77,21 @@ extension LayoutChange {
     /// - Returns: The motion; `nil` if it rests already.
     func offsetMotion(to end: Point) -> AnimatedOffset? {
         var motion = AnimatedOffset(end: end)
-        if case .animated(let running) = old.state.scroller.motion {
-            motion = running
-            motion.end = end
-        } else if isAnimated, case .curve(let curve) = pace {
-            motion.animations.carry(
-                velocity: old.contentVelocity,
-                from: curve.start,
-                lasting: curve.end - curve.start
-            )
+        var start = old.contentOffset
+        if case .curve(let curve) = pace {
+            start = old.settledOffset
+            if case .animated(let running) = old.state.scroller.motion {
+                motion = running
+                motion.end = end
+            } else if isAnimated {
+                motion.animations.carry(
+                    velocity: old.contentVelocity,
+                    from: curve.start,
+                    lasting: curve.end - curve.start
+                )
+            }
         }
-        let way = old.settledOffset + destination.shift - end
+        let way = start + destination.shift - end
         if isAnimated {
             motion.carriesElements = true
             if way != .zero { motion.animations.add(way, at: pace) }

@@ -122,14 +122,14 @@ struct PoseDifference: AnimatedDifference {
 
     static let zero = PoseDifference()
 
-    mutating func add(_ other: PoseDifference, times factor: Double) {
-        x += other.x * factor
-        y += other.y * factor
-        width += other.width * factor
-        height += other.height * factor
-        alpha += other.alpha * factor
-        angle += other.angle * factor
-        scale += other.scale * factor
+    mutating func add(_ other: PoseDifference, times factor: AxisProgress) {
+        x += other.x * factor.x
+        y += other.y * factor.y
+        width += other.width * factor.x
+        height += other.height * factor.y
+        alpha += other.alpha * factor.other
+        angle += other.angle * factor.other
+        scale += other.scale * factor.other
     }
 }
 

@@ -79,14 +79,14 @@ extension ScrollRequest: SessionEvent {
             .setContentOffset(
                 offset,
                 overscroll: overscroll,
-                animation: change?.merged(over: view.settings.animation)
+                animation: try change?.merged(over: view)
             )
         case .element(let element, let position, let animated, let change):
             .scrollTo(
                 try element.element(of: view, at: "/to"),
                 at: position,
                 animated: animated,
-                animation: change?.merged(over: view.settings.animation)
+                animation: try change?.merged(over: view)
             )
         }
     }
@@ -114,7 +114,7 @@ extension ScrollRequest {
         case .offset(let offset, _, let change):
             .setContentOffset(
                 offset,
-                animation: change?.merged(over: view.settings.animation)
+                animation: try change?.merged(over: view)
             )
         case .element, .section, .zoom:
             throw .problem(Problem(at: "/section", "does not go with to; leave it out"))

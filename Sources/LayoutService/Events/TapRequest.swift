@@ -41,7 +41,7 @@ extension TapRequest: SessionEvent {
         let tap = try tap(over: view)
         try requireExpandable(tap, in: view)
         let animation =
-            isAnimated ? animation?.merged(over: view.settings.animation) : Animation.none
+            isAnimated ? try animation?.merged(over: view) : Animation.none
         return .tap(tap, expanding: isExpanding, animation: animation)
     }
 

@@ -47,7 +47,7 @@ extension ViewportChange: SessionEvent {
         try budget.spend(filling: size)
     }
 
-    func event(over view: CollectionView, _ scope: EventScope) -> Event {
+    func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         var environment = view.environment
         environment.safeAreaInsets = safeArea ?? environment.safeAreaInsets
         environment.layoutMargins = layoutMargins ?? environment.layoutMargins
@@ -56,7 +56,7 @@ extension ViewportChange: SessionEvent {
             contentInset: contentInset,
             environment: environment == view.environment ? nil : environment,
             animation: isImmediate
-                ? Animation.none : animation?.merged(over: view.settings.animation)
+                ? Animation.none : try animation?.merged(over: view)
         )
     }
 }

@@ -45,7 +45,7 @@ enum ZoomRequest: Sendable {
             let (width, height) = (view.viewport.width, view.viewport.height)
             return .by(factor, at: point ?? Point(x: width / 2, y: height / 2))
         case .to(let rect, let animated, let change):
-            let animation = change?.merged(over: view.settings.animation)
+            let animation = try change?.merged(over: view)
             return .to(rect, animated: animated, animation: animation)
         }
     }

@@ -72,6 +72,20 @@ enum Ranges {
     static let animationDamping = NumberRange("AnimationDamping", 0.01...1)
     /// Velocity at the start of animations, in whole distances per second.
     static let initialVelocity = NumberRange("InitialVelocity", -100...100)
+    /// Times of control points of curves, as fractions of the duration.
+    static let curveTime = NumberRange("CurveTime", 0...1)
+    /// Progress of control points of curves, as fractions of the distance.
+    static let curveProgress = NumberRange("CurveProgress", -100...100)
+    /// The mass on the spring of an animation.
+    static let springMass = NumberRange("SpringMass", 0.001...1_000_000)
+    /// The force per distance of the spring of an animation.
+    static let springStiffness = NumberRange("SpringStiffness", 0.001...1_000_000)
+    /// The force per velocity of the spring of an animation; without it there would be no end.
+    static let springDamping = NumberRange("SpringDamping", 0...1_000_000, excludingLower: true)
+    /// The pace of the spring of an animation, in seconds.
+    static let springDuration = NumberRange("SpringDuration", 0.001...60)
+    /// How far the spring of an animation swings; at 1 it would never end, at -1 never move.
+    static let bounce = NumberRange("Bounce", -1...1, excludingLower: true, excludingUpper: true)
     /// Lengths, distances and fractions in a compositional layout; most may be negative.
     static let layoutLength = NumberRange("LayoutLength", -1_000_000...1_000_000)
     /// Drawing order of elements of a compositional layout.
@@ -167,7 +181,9 @@ enum Ranges {
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,
-        initialVelocity, layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
+        initialVelocity, curveTime, curveProgress, springMass, springStiffness, springDamping,
+        springDuration, bounce,
+        layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
         friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
         clipLength, clipStride, snapInterval, snapLimit, snapFlick, contentAlignment, sequence,

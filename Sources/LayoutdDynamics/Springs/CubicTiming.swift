@@ -4,13 +4,16 @@
 /// (1, 1) with two control points. Times are in seconds since the start, without delays; velocities
 /// in whole distances per second.
 ///
-/// - Note: Source: `CAMediaTimingFunction`; its `easeInEaseOut` has the control points (0.42, 0)
-///   and (0.58, 1).
-public struct CubicTiming: Sendable, Hashable, Codable {
-    /// Seconds from start to end, greater than zero.
+/// - Note: Source: `CAMediaTimingFunction` and `UICubicTimingParameters`.
+public struct CubicTiming: Sendable, Hashable {
+    /// Seconds from start to end; 0 means no animation.
     public let duration: Double
-    private let first: ControlPoint
-    private let second: ControlPoint
+    /// The control point of the start.
+    public let first: ControlPoint
+    /// The control point of the end.
+    public let second: ControlPoint
+    /// The name by which the curve was chosen, if it was.
+    public let curve: AnimationCurve?
 
     /// A control point of the curve, as fractions of the duration and of the distance.
     public struct ControlPoint: Sendable, Hashable, Codable {
@@ -26,35 +29,67 @@ public struct CubicTiming: Sendable, Hashable, Codable {
         }
     }
 
+    /// The curves with names, those of `UIView.AnimationCurve` and Core Animation's default.
+    public enum AnimationCurve: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Starts and ends at rest; UIKit's default.
+        case easeInOut
+        /// Starts at rest.
+        case easeIn
+        /// Ends at rest.
+        case easeOut
+        /// Moves evenly.
+        case linear
+        /// Core Animation's default: starts fast, and ends at rest.
+        case `default`
+    }
+
     /// Creates a timing.
     ///
     /// - Parameters:
     ///   - duration: Seconds, finite.
     ///   - first: The control point of the start.
     ///   - second: The control point of the end.
-    /// - Precondition: The duration is greater than zero, and the times of the control points are
-    ///   between 0 and 1, excluded. Then the curve has one progress for each time.
+    /// - Precondition: The duration is not negative, the times of the control points are between 0
+    ///   and 1, and their progress is at most a million. Then the curve has one progress for each
+    ///   time.
     public init(duration: Double, _ first: ControlPoint, _ second: ControlPoint) {
-        precondition(duration > 0, "duration must be greater than zero")
-        precondition(
-            0 < first.time && first.time < 1 && 0 < second.time && second.time < 1,
-            "times of control points must be between 0 and 1"
-        )
-        self.duration = duration
-        self.first = first
-        self.second = second
+        self.init(duration, first, second, curve: nil)
+        precondition(isSound, "duration or control points are out of range")
+    }
+
+    /// Creates a timing with the control points of a named curve.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds, finite.
+    ///   - curve: The curve.
+    /// - Precondition: The duration is not negative.
+    public init(duration: Double, _ curve: AnimationCurve) {
+        let (first, second) = curve.controlPoints
+        self.init(duration, first, second, curve: curve)
+        precondition(isSound, "duration is out of range")
+    }
+
+    private init(
+        _ duration: Double,
+        _ first: ControlPoint,
+        _ second: ControlPoint,
+        curve: AnimationCurve?
+    ) {
+        (self.duration, self.first, self.second, self.curve) = (duration, first, second, curve)
     }
 
     /// Creates the curve that starts and ends at rest.
     ///
-    /// - Parameter duration: Seconds, greater than zero.
+    /// - Parameter duration: Seconds, not negative.
     /// - Returns: The timing with the control points (0.42, 0) and (0.58, 1).
     public static func easeInOut(duration: Double) -> CubicTiming {
-        CubicTiming(
-            duration: duration,
-            ControlPoint(time: 0.42, progress: 0),
-            ControlPoint(time: 0.58, progress: 1)
-        )
+        let (first, second) = AnimationCurve.easeInOut.controlPoints
+        return CubicTiming(duration: duration, first, second)
+    }
+
+    /// The same curve with another duration, in seconds.
+    public func with(duration: Double) -> CubicTiming {
+        CubicTiming(duration, first, second, curve: curve)
     }
 
     /// The fraction of the distance that is covered at a time.
@@ -69,13 +104,24 @@ public struct CubicTiming: Sendable, Hashable, Codable {
 
     /// The rate at which ``progress(at:)`` grows, in whole distances per second.
     ///
+    /// Where the curve is upright, or nearly so, it is the mean over a short part of the curve, so
+    /// that it is always finite.
+    ///
     /// - Parameter time: Seconds since the start; may lie outside the animation.
     /// - Returns: 0 before the start, and from the end on.
     public func velocity(at time: Double) -> Double {
         guard time >= 0, time < duration else { return 0 }
         let parameter = parameter(at: time / duration)
-        return progressAxis.slope(at: parameter) / timeAxis.slope(at: parameter) / duration
+        let slope = timeAxis.slope(at: parameter)
+        guard slope < Self.uprightSlope else {
+            return progressAxis.slope(at: parameter) / slope / duration
+        }
+        let (start, end) = (max(0, parameter - 1e-4), min(1, parameter + 1e-4))
+        let way = progressAxis.value(at: end) - progressAxis.value(at: start)
+        return way / (timeAxis.value(at: end) - timeAxis.value(at: start)) / duration
     }
+
+    private static let uprightSlope = 1e-4
 
     private var timeAxis: Axis { Axis(first: first.time, second: second.time) }
     private var progressAxis: Axis { Axis(first: first.progress, second: second.progress) }
@@ -102,12 +148,63 @@ public struct CubicTiming: Sendable, Hashable, Codable {
     private static let maximumIterations = 60
 }
 
-extension CubicTiming {
-    /// Whether it is one that can be made; one that was read may not be.
-    package var isSound: Bool {
-        duration > 0 && duration.isFinite
+extension CubicTiming.AnimationCurve {
+    /// The control points.
+    ///
+    /// - Note: Source: Apple's documentation of `CAMediaTimingFunctionName`.
+    public var controlPoints: (CubicTiming.ControlPoint, CubicTiming.ControlPoint) {
+        let numbers =
+            switch self {
+            case .easeInOut: (0.42, 0.0, 0.58, 1.0)
+            case .easeIn: (0.42, 0.0, 1.0, 1.0)
+            case .easeOut: (0.0, 0.0, 0.58, 1.0)
+            case .linear: (0.0, 0.0, 1.0, 1.0)
+            case .default: (0.25, 0.1, 0.25, 1.0)
+            }
+        return (
+            .init(time: numbers.0, progress: numbers.1), .init(time: numbers.2, progress: numbers.3)
+        )
+    }
+}
+
+extension CubicTiming: Codable {
+    private enum CodingKeys: CodingKey {
+        case duration, first, second, curve
+    }
+
+    /// Decodes what ``encode(to:)`` writes.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for numbers that no curve can have, and what the
+    ///   decoder throws.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Double.self, forKey: .duration),
+            try container.decode(ControlPoint.self, forKey: .first),
+            try container.decode(ControlPoint.self, forKey: .second),
+            curve: try container.decodeIfPresent(AnimationCurve.self, forKey: .curve)
+        )
+        guard isSound, curve.map({ $0.controlPoints == (first, second) }) ?? true else {
+            let detail = "is out of range, or not the curve \(curve?.rawValue ?? "")"
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: container.codingPath, debugDescription: detail)
+            )
+        }
+    }
+
+    /// Encodes the duration, the control points and the name, if there is one.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(duration, forKey: .duration)
+        try container.encode(first, forKey: .first)
+        try container.encode(second, forKey: .second)
+        try container.encodeIfPresent(curve, forKey: .curve)
+    }
+
+    private var isSound: Bool {
+        duration >= 0 && duration.isFinite
             && [first, second].allSatisfy {
-                $0.time > 0 && $0.time < 1 && $0.progress.isFinite
+                (0...1).contains($0.time) && abs($0.progress) <= 1e6
             }
     }
 }

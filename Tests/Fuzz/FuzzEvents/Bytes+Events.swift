@@ -104,12 +104,39 @@ extension Bytes {
 
     private mutating func animation() -> Animation? {
         guard flag() else { return nil }
-        let timing = SpringTiming(
-            duration: number(0...1),
-            damping: number(0.1...1),
-            initialVelocity: number(-5...5)
-        )
-        return Animation(timing: timing, delay: number(0...0.2))
+        return Animation(timing(), delay: number(0...0.2))
+    }
+
+    private mutating func timing() -> Animation.Timing {
+        switch byte() % 4 {
+        case 0: .cubic(CubicTiming(duration: number(0...1), controlPoint(), controlPoint()))
+        case 1:
+            .springParameters(
+                SpringTimingParameters(
+                    flag()
+                        ? .pace(duration: number(0.01...1), bounce: number(-0.9...0.9))
+                        : .forces(
+                            mass: number(0.1...3),
+                            stiffness: number(1...1000),
+                            damping: number(1...500),
+                            allowsOverdamping: flag()
+                        ),
+                    initialVelocity: Vector(dx: number(-5...5), dy: number(-5...5))
+                )
+            )
+        default:
+            .spring(
+                SpringTiming(
+                    duration: number(0...1),
+                    damping: number(0.1...1),
+                    initialVelocity: number(-5...5)
+                )
+            )
+        }
+    }
+
+    private mutating func controlPoint() -> CubicTiming.ControlPoint {
+        CubicTiming.ControlPoint(time: number(0...1), progress: number(-1...2))
     }
 
     private mutating func reconfiguration() -> Reconfiguration {

@@ -16,7 +16,7 @@ struct ContentEndTests {
     /// The greatest part of its way that a curve covers in a tick.
     private func greatestStep(of animation: Animation) -> Double {
         let steps = stride(from: 0, through: animation.timing.duration, by: 1e-4)
-        let speeds = steps.map { abs(animation.timing.velocity(at: $0)) }
+        let speeds = steps.map { abs(animation.timing.velocity(at: $0).other) }
         // The curve ends once it is within 0.0015 of the whole way.
         return (speeds.max() ?? 0) / 60 + 0.0015
     }

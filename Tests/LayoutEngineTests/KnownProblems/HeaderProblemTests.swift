@@ -131,7 +131,8 @@ struct HeaderProblemTests {
         var last = end - way
         for tick in 1...24 {
             view.tick()
-            let progress = view.settings.animation.timing.progress(at: Double(tick) / 60)
+            let timing = view.settings.animation.timing
+            let progress = timing.progress(at: Double(tick) / 60).other
             try expectFading(view, progress)
             let y = try #require(view.presented(cell)).frame.minY
             if !springy { #expect(abs(y - (end - way * (1 - progress))) < 1e-9) }

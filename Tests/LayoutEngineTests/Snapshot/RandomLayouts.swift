@@ -18,12 +18,38 @@ extension SpringDynamics {
 
 extension Animation {
     init(using random: inout SplitMix64) {
-        let timing = SpringTiming(
-            duration: .random(in: 0.2...1.5, using: &random),
-            damping: .random(in: 0.4...1, using: &random),
-            initialVelocity: .random(in: 0...2, using: &random)
-        )
-        self.init(timing: timing, delay: random.oneIn(3) ? 0.1 : 0)
+        self.init(Timing(using: &random), delay: random.oneIn(3) ? 0.1 : 0)
+    }
+}
+
+extension Animation.Timing {
+    fileprivate init(using random: inout SplitMix64) {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+            let curve = CubicTiming.AnimationCurve.allCases.randomElement(using: &random)
+            let duration = Double.random(in: 0.2...1.5, using: &random)
+            self = .cubic(CubicTiming(duration: duration, curve ?? .linear))
+        case 1:
+            let bounce = Double.random(in: -0.3...0.6, using: &random)
+            let velocity = Vector(
+                dx: .random(in: 0...2, using: &random),
+                dy: .random(in: 0...2, using: &random)
+            )
+            self = .springParameters(
+                SpringTimingParameters(
+                    .pace(duration: .random(in: 0.2...0.5, using: &random), bounce: bounce),
+                    initialVelocity: velocity
+                )
+            )
+        default:
+            self = .spring(
+                SpringTiming(
+                    duration: .random(in: 0.2...1.5, using: &random),
+                    damping: .random(in: 0.4...1, using: &random),
+                    initialVelocity: .random(in: 0...2, using: &random)
+                )
+            )
+        }
     }
 }
 

@@ -106,7 +106,7 @@ extension ScrollingAnimations.Animation {
 
     fileprivate var curve: Curve {
         guard damping == nil else { return Curve(animation: spring, start: begun) }
-        let timing = Curve.Timing.cubic(.easeInOut(duration: duration))
+        let timing = Animation.Timing.cubic(.easeInOut(duration: duration))
         return Curve(animation: Curve.Course(timing: timing, delay: delay ?? 0), start: begun)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// A circle whose items come from the centre and shrink into it.
 struct CircleTransitionTests {
     private static let center = Point(x: 160, y: 240)
-    private let timing = Animation().timing
+    private let timing = SpringTiming(duration: 0.4, damping: 1, initialVelocity: 0)
 
     private func circle(
         _ sections: [CollectionView.Section] = [.uniform(count: 6)],

@@ -129,7 +129,7 @@ struct DrivenChangeTests {
     @Test(arguments: DrivenCase.all)
     func `without animation a change ends at once`(_ sample: DrivenCase) throws {
         let driven = try sample.makeView(at: 0.4)
-        for animation in [Animation.none, Animation(timing: Animation.none.timing, delay: 1)] {
+        for animation in [Animation.none, Animation(Animation.none.timing, delay: 1)] {
             var view = driven
             try view.finishDrivenChange(animation)
             #expect(view.isResting && view.previous == nil)

@@ -8,7 +8,7 @@ import Testing
 
 /// Items that get another size or place and stay the same element: no copy, no fade.
 struct ItemChangeTests {
-    private let timing = Animation().timing
+    private let timing = SpringTiming(duration: 0.4, damping: 1, initialVelocity: 0)
 
     private func path(_ item: Int, section: Int = 0) -> ItemPath {
         ItemPath(section: section, item: item)

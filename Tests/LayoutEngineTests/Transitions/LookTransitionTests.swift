@@ -8,7 +8,7 @@ import Testing
 
 /// Changes of items with their own angle, opacity and scale are animated like those of places.
 struct LookTransitionTests {
-    private let timing = Animation().timing
+    private let timing = SpringTiming(duration: 0.4, damping: 1, initialVelocity: 0)
     private static let start = placement(x: 100, angle: 0.5, alpha: 0.8, scale: 2)
     private static let end = placement(x: 200, angle: -1, alpha: 0.3, scale: 0.5)
 

@@ -2,10 +2,10 @@
 
 /** The path of each slider's setting in a description; undefined if there is none. */
 const PATHS = {
-    damping({ layout, dynamics }) {
+    damping({ layout, dynamics, animation }) {
         if (dynamics?.type === 'spring') return ['dynamics', 'damping'];
         if (layout.type === 'newtonian') return ['layout', 'damping'];
-        return dynamics === null ? ['animation', 'damping'] : undefined;
+        return dynamics === null && 'damping' in animation ? ['animation', 'damping'] : undefined;
     },
     frequency({ layout, dynamics }) {
         if (dynamics?.type === 'spring') return ['dynamics', 'frequency'];

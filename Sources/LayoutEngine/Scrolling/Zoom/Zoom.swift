@@ -50,9 +50,9 @@ struct ZoomMotion: Sendable, Hashable, Codable {
 
     func state(at time: Double) -> ZoomState {
         guard !hasEnded(at: time) else { return end }
-        let progress = limited(curve.progress(at: time))
+        let progress = curve.progress(at: time).map(limited)
         return ZoomState(
-            scale: start.scale + (end.scale - start.scale) * progress,
+            scale: start.scale + (end.scale - start.scale) * progress.other,
             offset: start.offset + (end.offset - start.offset) * progress
         )
     }

@@ -131,16 +131,54 @@ export interface Snap {
     motion?: 'deceleration' | 'spring';
 }
 
-/** A UIView spring. */
-export interface Animation {
+/** How a change is shown over time; members of two forms do not go together. */
+export type Animation = DampedAnimation | CurveAnimation | SpringAnimation;
+
+/** A UIView spring. Without `damping`, members are those of the animation that it is merged over, if it has them. */
+export interface DampedAnimation {
     /** Seconds from start to end, 0.4 by default; 0 shows changes immediately. */
     duration?: number;
     /** Seconds before it starts. */
     delay?: number;
     /** The damping ratio, 1 by default; below 1 it overshoots. */
     damping?: number;
-    /** Whole distances per second. */
-    initialVelocity?: number;
+    /** Whole distances per second; a vector only if the animation is a spring. */
+    initialVelocity?: number | { x?: number; y?: number };
+}
+
+/** A cubic Bézier curve. */
+export interface CurveAnimation {
+    /** A name, or the control points as fractions of the duration and the distance; x from 0 to 1. */
+    curve: 'easeInOut' | 'easeIn' | 'easeOut' | 'linear' | 'default' | [x1: number, y1: number, x2: number, y2: number];
+    /** Seconds from start to end, 0.3 by default; 0 shows changes immediately. */
+    duration?: number;
+    /** Seconds before it starts. */
+    delay?: number;
+}
+
+/** A spring that runs until it settles, within 60 s. */
+export interface SpringAnimation {
+    spring:
+        | {
+            /** The pace in seconds, 0.5 by default. */
+            duration?: number;
+            /** Between -1 and 1, 0 by default: above it swings, below it is overdamped. */
+            bounce?: number;
+        }
+        | {
+            /** 1 by default. */
+            mass?: number;
+            /** The force per distance, 100 by default. */
+            stiffness?: number;
+            /** The force per velocity, 10 by default. */
+            damping?: number;
+            /** Whether more than critical damping makes it slower. */
+            allowsOverdamping?: boolean;
+        };
+    /** Whole distances per second, in all directions or for each axis. */
+    initialVelocity?: number | { x?: number; y?: number };
+    /** Seconds before it starts. */
+    delay?: number;
 }
 
 /** A piecewise linear function of the distance of a cell from the middle of the viewport, in viewports. */

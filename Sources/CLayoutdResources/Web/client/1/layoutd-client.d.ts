@@ -213,7 +213,7 @@ export interface ScrollOptions extends SectionOptions {
 }
 
 export interface AnimationOptions extends CallOptions {
-    /** A spring instead of the eased curve of 0.3 s; missing members come from the session's animation. */
+    /** Instead of the eased curve of 0.3 s; missing members come from the session's animation. */
     animation?: Animation;
 }
 
