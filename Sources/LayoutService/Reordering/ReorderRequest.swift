@@ -144,7 +144,7 @@ extension ReorderingTargets {
         _ validation: Validation
     ) {
         guard let from = ItemPath(text: name) else {
-            let detail = "is unknown; known here: sections, sectionIds; give these or a place such as \"0/3\""
+            let detail = "is no place such as \"0/3\", and unknown; known here: sections, sectionIds"
             return validation.report(place, detail)
         }
         guard replacements.count < Self.maximumReplacements else {
