@@ -2,14 +2,25 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-extension CollectionView.State: Checkable {
-    /// Whether the state is one that a view may have, as far as that can be said without its layout.
-    var isSound: Bool {
-        content.isSound && content.hasHiddenSizes(of: layout.definition) && scroller.isSound
-            && settings.isSound && limits.isSound
-            && timeline.isSound && invalidations.isSound && transition.isSound
-            && hasMovingElements && isDrivenSoundly && sectionScrollers.areSound(over: content)
-            && motion.isSound(over: content, layout)
+extension CollectionView.State {
+    /// The member of its record for which the state is none that a view may have, as far as that can be
+    /// said without its layout; `nil` if it may be one.
+    ///
+    /// Each check relies on those before it.
+    var fault: String? {
+        let checks: KeyValuePairs<String, () -> Bool> = [
+            "content": { content.isSound && content.hasHiddenSizes(of: layout.definition) },
+            "viewport": { scroller.viewport.isSound },
+            "scrolling": { scroller.isSound },
+            "settings": { settings.isSound },
+            "limits": { limits.isSound },
+            "timeline": { timeline.isSound },
+            "invalidations": { invalidations.isSound },
+            "transition": { transition.isSound && hasMovingElements && isDrivenSoundly },
+            "sectionScrollers": { sectionScrollers.areSound(over: content) },
+            "motion": { motion.isSound(over: content, layout) },
+        ]
+        return checks.first { !$0.value() }?.key
     }
 }
 
