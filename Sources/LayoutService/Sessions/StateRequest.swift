@@ -126,7 +126,7 @@ struct StateRequest: Sendable {
         guard !validation.errors.isEmpty else { return }
         let errors = validation.errors.map { error in
             let place = error.pointer.isEmpty ? "" : "\(error.pointer) "
-            let detail = "is of a session that cannot be: \(place)\(error.detail)"
+            let detail = "describes a session that no request can create: \(place)\(error.detail)"
             return DocumentError(pointer: "/state", detail: detail)
         }
         throw .problem(Problem(invalid: errors))
