@@ -6,7 +6,7 @@ extension SessionStore {
     /// Creates a session that goes on from where another one is.
     ///
     /// Of a wall session's time nothing is lost or added: with the same clock, both reach each tick at the
-    /// same time. What has been in sight is recorded anew.
+    /// same time. Events are numbered anew, and what has been in sight is recorded anew.
     ///
     /// - Parameters:
     ///   - reading: The other session.
@@ -23,10 +23,11 @@ extension SessionStore {
         owner: String,
         memory: MemoryReservation
     ) throws(TooManySessions) -> Session {
-        let (session, state) = (reading.access.session, reading.access.held.state)
-        var past = SessionPast(age: 0, droppedTicks: 0, recentEvents: state.recentEvents)
+        let session = reading.access.session
+        var past = SessionPast(age: 0, droppedTicks: 0, recentEvents: RecentEvents())
         if session.clock == .wall, clock == .wall {
-            (past.created, past.droppedTicks) = (session.created, state.droppedTicks)
+            past.created = session.created
+            past.droppedTicks = reading.access.held.state.droppedTicks
         } else if clock == .wall {
             past.continueTime(of: view)
         }

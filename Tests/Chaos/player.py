@@ -95,6 +95,8 @@ class Player:
         fork = parse(reply.body)
         self.twin.compare_current("frame of a fork", fork["frame"])
         self.path = "/v1/sessions/" + fork["id"]
+        # It does not know the events of its origin.
+        self.acknowledged = []
 
     async def read_state(self):
         await self.twin.compare_state("session", await self.client.call("GET", self.path))

@@ -32,6 +32,7 @@ extension CollectionView.Snapshot {
     /// The snapshot with the limits of a new view instead of its own.
     ///
     /// - Parameter configuration: Has the limits.
+    /// - Returns: The snapshot.
     /// - Throws: ``CollectionViewError`` if more moves than they allow, or if there are more items.
     package func limited(
         as configuration: CollectionView.Configuration
@@ -54,6 +55,16 @@ extension CollectionView.Snapshot {
         var snapshot = self
         snapshot.state.limits = limits
         return snapshot
+    }
+}
+
+extension CollectionView {
+    /// Throws if springs were dropped at rest, and the limits allow fewer than will be restored.
+    ///
+    /// - Throws: ``CollectionViewError``.
+    package func requireSimulation() throws(CollectionViewError) {
+        guard state.motion.isDormant else { return }
+        _ = try state.motion.elementsToSimulate(in: self)
     }
 }
 

@@ -84,7 +84,9 @@ extension LayoutService {
         )
         let memory = try reserve(bytes, for: request.client)
         let view = try convertingErrors { () throws(CollectionViewError) in
-            try CollectionView(restoring: snapshot)
+            let view = try CollectionView(restoring: snapshot)
+            try view.requireSimulation()
+            return view
         } to: {
             .problem(StateRequest.problem(with: $0))
         }

@@ -200,14 +200,15 @@ struct StateRouteTests {
         var random = SplitMix64(seed: 40)
         var statuses: [Int: Int] = [:]
         for number in 0..<40 {
-            let changed = try json.changed(1 + number % 3, using: &random)
+            // Some are not changed.
+            let changed = try json.changed(number % 4, using: &random)
             let reply = try await fixture.resume(String(decoding: changed, as: UTF8.self))
             statuses[reply.status, default: 0] += 1
             guard let path = reply[header: "Location"] else { continue }
             try await Self.live(path, fixture)
         }
-        let expected: Set = [201, 422, 429]
-        #expect(Set(statuses.keys).isSubset(of: expected) && statuses.count > 1, "\(statuses)")
+        let areExpected = statuses.keys.allSatisfy([201, 422, 429].contains)
+        #expect(areExpected && statuses[422] ?? 0 > 9 && statuses[201] ?? 0 > 9, "\(statuses)")
     }
 
     private static func live(_ path: String, _ fixture: borrowing ServiceFixture) async throws {
