@@ -28,7 +28,27 @@ struct CopiedSessionTests {
     ) async throws -> NSDictionary {
         let text = try await fixture.state(path)
         let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
-        return try #require(json as? NSDictionary)
+        return try #require(sorted(json, nil) as? NSDictionary)
+    }
+
+    /// The members that are sets, or dictionaries whose keys are no strings.
+    private static let unordered: Set = [
+        "held", "expanded", "collapsed", "elements", "items", "bodyNumbers", "collisionGroups",
+    ]
+
+    /// A value in which these are sorted.
+    private static func sorted(_ value: Any, _ name: String?) -> Any {
+        if let object = value as? [String: Any] {
+            return Dictionary(uniqueKeysWithValues: object.map { ($0, sorted($1, $0)) })
+        }
+        guard let list = value as? [Any] else { return value }
+        let elements = list.map { sorted($0, nil) }
+        guard let name, unordered.contains(name) else { return elements }
+        let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
+        return elements.map { element in
+            let text = try? JSONSerialization.data(withJSONObject: element, options: options)
+            return String(decoding: text ?? Data(), as: UTF8.self)
+        }.sorted()
     }
 
     @Test(arguments: MovingSession.kinds, Way.allCases)

@@ -80,6 +80,7 @@ struct ForkRouteTests {
     @Test func `a copy does not know the events of its origin`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
+        _ = try await fixture.post(path + "/scroll", Self.scroll)
         let event = #"{"event": 4, "client": "a", "frames": 3}"#
         _ = try await fixture.post(path + "/steps", event)
         let state = try await fixture.state(path)

@@ -39,6 +39,14 @@ enum MovingSession {
                 ),
                 ("POST", "/steps", #"{"frames": 5}"#),
             ]
+        case "newtonian", "circle":
+            [
+                (
+                    "POST", "/updates",
+                    #"{"operations": [{"delete": {"section": 0, "item": 0}}]}"#
+                ),
+                ("POST", "/steps", #"{"frames": 3}"#),
+            ]
         case "shelves":
             [
                 ("POST", "/scroll", #"{"section": 0, "fling": {"x": 700}}"#),
