@@ -33,7 +33,8 @@ struct CopiedSessionTests {
 
     /// The members that are sets, or dictionaries whose keys are no strings.
     private static let unordered: Set = [
-        "held", "expanded", "collapsed", "elements", "items", "bodyNumbers", "collisionGroups",
+        "held", "pulled", "expanded", "collapsed", "elements", "items", "bodyNumbers",
+        "collisionGroups",
     ]
 
     /// A value in which these are sorted.

@@ -45,6 +45,10 @@ enum MovingSession {
                     "POST", "/updates",
                     #"{"operations": [{"delete": {"section": 0, "item": 0}}]}"#
                 ),
+                (
+                    "POST", "/updates",
+                    #"{"operations": [{"insert": {"section": 0, "item": 0}}]}"#
+                ),
                 ("POST", "/steps", #"{"frames": 3}"#),
             ]
         case "shelves":
