@@ -101,8 +101,11 @@ LIMITS = re.compile(
 # An identifier of a section, which "collapsed" takes only in data with identifiers.
 COLLAPSED = re.compile("/collapsed/[0-9]+$")
 
-# Members of data for another layout than that of the session, by the end of the path.
+# Members of data for another layout than that of the session, and others whose values depend on more than
+# their schemas say, by the end of the path.
 OTHER_DATA = {
+    # A state is what a session has written; one that only has its form describes no session.
+    "/sessions": re.compile("/state/(view|preset)|/state$"),
     "/updates": re.compile("/reloadData/sections/|/operations/[0-9]+/items/(width|height|expandedHeight)"),
     "/snapshot": re.compile("/sections/|/edits/[0-9]+/items"),
     "/outline": re.compile(

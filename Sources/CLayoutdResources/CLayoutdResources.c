@@ -103,6 +103,9 @@ static const unsigned char grip[] = {
 static const unsigned char measuring[] = {
 #embed "Web/client/1/measuring.js"
 };
+static const unsigned char copies[] = {
+#embed "Web/client/1/copies.js"
+};
 static const unsigned char sightings[] = {
 #embed "Web/client/1/sightings.js"
 };
@@ -235,6 +238,7 @@ static const CResource resources[] = {
     FILE("/client/1/stream.js", SCRIPT, stream),
     FILE("/client/1/measuring.js", SCRIPT, measuring),
     FILE("/client/1/sightings.js", SCRIPT, sightings),
+    FILE("/client/1/copies.js", SCRIPT, copies),
     FILE("/client/1/events.js", SCRIPT, events),
     FILE("/client/1/following.js", SCRIPT, following),
     FILE("/client/1/options.js", SCRIPT, options),

@@ -92,7 +92,7 @@ public final class Session: Sendable {
         self.log = log
         visibilityRecord = past == nil ? 0 : .random(in: 1 << 20..<1 << 40)
         let now = time.now
-        created = now &- UInt64(max(0, past?.age ?? 0))
+        created = past?.created ?? now &- UInt64(max(0, past?.age ?? 0))
         lastUse = Atomic(now)
         state = Locked(
             State(

@@ -147,6 +147,24 @@ public final class SessionStore: Sendable {
         owner: String = "",
         memory: MemoryReservation = MemoryReservation()
     ) throws(TooManySessions) -> Session {
+        try create(
+            view: view,
+            clock: clock,
+            preset: preset,
+            owner: owner,
+            memory: memory,
+            past: nil
+        )
+    }
+
+    func create(
+        view: CollectionView,
+        clock: SessionClock,
+        preset: String?,
+        owner: String,
+        memory: MemoryReservation,
+        past: SessionPast?
+    ) throws(TooManySessions) -> Session {
         try admit(owner)
         var generator = SystemRandomNumberGenerator()
         let id = SessionID(using: &generator)
@@ -162,6 +180,7 @@ public final class SessionStore: Sendable {
             worlds: worlds,
             room: waitingRoom,
             log: log,
+            past: past,
             counters: counters
         )
         log?.begin(of: session)

@@ -239,6 +239,15 @@ export async function measure(stage: HTMLElement, heights: Map<string, number>):
     new ElementRenderer(stage, { measure: 'yes' });
 }
 
+export async function undo(session: LayoutSession): Promise<LayoutSession> {
+    const before: LayoutSession = await session.fork({ clock: 'manual' }, { follow: 'wait' });
+    const text: string = await session.save();
+    await LayoutSession.open(`{"state": ${text}}`);
+    // @ts-expect-error
+    await session.fork({ displayRate: 30 });
+    return before;
+}
+
 export async function misuse(session: LayoutSession): Promise<void> {
     // @ts-expect-error
     await session.apply({ edits: [{ op: 'moveItem', item: 'milk' }] });

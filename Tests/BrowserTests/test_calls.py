@@ -367,7 +367,7 @@ CALLS = """(session, options) => [
     session.setItem({ section: 0, item: 0 }, { center: { x: 1, y: 1 } }, options),
     session.item({ section: 0, item: 0 }, 'cell', options), session.describe(options), session.behaviors(options),
     session.addBehavior({ type: 'gravity' }, options), session.replaceBehavior('1', { type: 'gravity' }, options),
-    session.removeBehavior('1', options), session.step(1, options),
+    session.removeBehavior('1', options), session.step(1, options), session.save(options),
 ]"""
 
 

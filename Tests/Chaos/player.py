@@ -74,10 +74,12 @@ class Player:
         await self.read_frame()
 
     async def read(self):
-        """Mostly the frame; sometimes the settings, or a clip."""
+        """Mostly the frame; sometimes the settings, a clip, or a fork with which it goes on."""
         choice = self.random.random()
-        if choice < 0.8:
+        if choice < 0.78:
             await self.read_frame()
+        elif choice < 0.8:
+            await self.go_on_with_fork()
         elif choice < 0.9:
             await self.read_state()
         else:
@@ -86,6 +88,15 @@ class Player:
     async def read_frame(self):
         reply = await self.client.call("GET", f"{self.path}/frame?{QUERY}")
         self.twin.compare_current("frame", parse(reply.body))
+
+    async def go_on_with_fork(self):
+        """The watcher follows; the session that is left expires."""
+        reply = await self.client.call("POST", f"{self.path}/fork?{QUERY}")
+        fork = parse(reply.body)
+        self.twin.compare_current("frame of a fork", fork["frame"])
+        self.path = "/v1/sessions/" + fork["id"]
+        # It does not know the events of its origin.
+        self.acknowledged = []
 
     async def read_state(self):
         await self.twin.compare_state("session", await self.client.call("GET", self.path))

@@ -26,6 +26,7 @@ struct FileRouteTests {
         ("/client/1/ahead.js", "client/1/ahead.js", script),
         ("/client/1/measuring.js", "client/1/measuring.js", script),
         ("/client/1/sightings.js", "client/1/sightings.js", script),
+        ("/client/1/copies.js", "client/1/copies.js", script),
         ("/client/1/stream.js", "client/1/stream.js", script),
         ("/client/1/events.js", "client/1/events.js", script),
         ("/client/1/following.js", "client/1/following.js", script),

@@ -23,7 +23,7 @@ struct FrozenSessionTests {
 
     @Test(arguments: [
         ("GET", "", ""), ("GET", "/frame", ""), ("GET", "/items/0/0", ""), ("GET", "/clip", ""),
-        ("GET", "/frame.svg", ""), ("GET", "/frames", ""),
+        ("GET", "/frame.svg", ""), ("GET", "/frames", ""), ("GET", "/state", ""),
         ("POST", "/steps", "{}"),
         ("POST", "/scroll", #"{"delta": {"y": 1}}"#),
         ("PUT", "/viewport", #"{"width": 100, "height": 100}"#),

@@ -30,6 +30,10 @@ def script(seed):
         yield from _visit(dice, session)
         if dice.chance(0.25):
             yield _refused(dice, session)
+        if dice.chance(0.1):
+            sessions.append(session.forked(f"s{number}"))
+            number += 1
+            yield _fork(dice, session, sessions[-1])
         if dice.chance(0.15):
             yield _static_layout(dice)
         if dice.chance(0.02):
@@ -63,6 +67,12 @@ def _creation(dice, session):
     query = _frame_query(dice, session, since=False)
     made = _request(session.kind, "POST", f"/v1/sessions{query}", session.document)
     return made | {"creates": session.name}
+
+
+def _fork(dice, session, fork):
+    query = _frame_query(dice, session, since=False)
+    body = dice.choice(({}, {"clock": "manual"}))
+    return _request(session.kind, "POST", f"{session.path}/fork{query}", body) | {"creates": fork.name}
 
 
 def _visit(dice, session):
@@ -126,7 +136,7 @@ def _frame_query(dice, session, since=True, is_read=False):
 
 
 def _read(dice, session):
-    kinds = ["frame", "frame", "frame", "clip", "svg", "item", "session", "visibility"]
+    kinds = ["frame", "frame", "frame", "clip", "svg", "item", "session", "visibility", "state"]
     kinds += ["behavior"] * session.has_scene + ["snapshot"] * (session.names is not None)
     kind = dice.choice(kinds)
     method, path, fields = "GET", session.path, {}
@@ -141,6 +151,8 @@ def _read(dice, session):
     elif kind == "snapshot":
         path += "/snapshot" if dice.chance(0.7) else (
             f"/sections/{dice.choice(('A', 'B', 'C', 'D', 'E'))}/outline")
+    elif kind == "state":
+        path += "/state"
     elif kind == "visibility":
         path += "/visibility" + dice.choice(("", "?thresholds=0,0.5,1", "?thresholds=0.5&after=0.2"))
     elif kind == "clip":

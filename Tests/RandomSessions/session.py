@@ -1,5 +1,7 @@
 """What a client knows of its session, enough for mostly valid requests."""
 
+import copy
+
 from RandomSessions import layouts
 
 
@@ -24,6 +26,12 @@ class Session:
         """About the sequence of its latest frame."""
         self.number = 0
         """That of its latest numbered event."""
+
+    def forked(self, name):
+        """What the client knows of a fork."""
+        fork = copy.deepcopy(self)
+        fork.name = name
+        return fork
 
     @property
     def estimates(self):

@@ -15,7 +15,7 @@ extension CollectionView {
     public struct Snapshot: Sendable, Codable {
         /// The version of the format.
         public let version: Int
-        let state: State
+        var state: State
 
         /// The version that this library writes; it also reads ``oldestVersion`` and those between.
         public static let currentVersion = 8
@@ -62,7 +62,7 @@ extension CollectionView {
     ///   last checkpoint.
     public init(restoring snapshot: Snapshot) throws(CollectionViewError) {
         var state = snapshot.state
-        guard state.isSound else { throw .inconsistent }
+        guard state.fault == nil else { throw .inconsistent }
         let layout = try state.prepareLayout()
         self.init(state, layout: layout)
         try restoreDrivenChange()

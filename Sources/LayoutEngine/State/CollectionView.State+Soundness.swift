@@ -2,14 +2,26 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-extension CollectionView.State: Checkable {
-    /// Whether the state is one that a view may have, as far as that can be said without its layout.
-    var isSound: Bool {
-        content.isSound && content.hasHiddenSizes(of: layout.definition) && scroller.isSound
-            && settings.isSound && limits.isSound
-            && timeline.isSound && invalidations.isSound && transition.isSound
-            && hasMovingElements && isDrivenSoundly && sectionScrollers.areSound(over: content)
-            && motion.isSound(over: content, layout) && isLiftedSoundly
+extension CollectionView.State {
+    /// The member of its record for which the state is none that a view may have, as far as that can be
+    /// said without its layout; `nil` if it may be one.
+    ///
+    /// Each check relies on those before it.
+    var fault: String? {
+        let checks: KeyValuePairs<String, () -> Bool> = [
+            "content": { content.isSound && content.hasHiddenSizes(of: layout.definition) },
+            "viewport": { scroller.viewport.isSound },
+            "scrolling": { scroller.isSound },
+            "settings": { settings.isSound },
+            "limits": { limits.isSound },
+            "timeline": { timeline.isSound },
+            "invalidations": { invalidations.isSound },
+            "transition": { transition.isSound && hasMovingElements && isDrivenSoundly },
+            "sectionScrollers": { sectionScrollers.areSound(over: content) },
+            "motion": { motion.isSound(over: content, layout) },
+            "lifted": { isLiftedSoundly },
+        ]
+        return checks.first { !$0.value() }?.key
     }
 }
 
@@ -75,7 +87,10 @@ extension Content: Checkable {
     var isSound: Bool {
         var total = 0
         for section in sections {
-            guard SoundRange.indices.contains(section.items.count) else { return false }
+            let count = section.items.count
+            guard SoundRange.indices.contains(count),
+                section.items.immovable.allSatisfy({ (0..<count).contains($0) })
+            else { return false }
             total += section.items.count
         }
         return SoundRange.indices.contains(total) && SoundRange.counts.contains(dataVersion)

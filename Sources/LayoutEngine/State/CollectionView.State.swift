@@ -7,7 +7,7 @@ extension CollectionView {
         var scroller: Scroller
         var layout: LayoutConfiguration
         var settings: Settings
-        let limits: Limits
+        var limits: Limits
         var motion = Motion.still
         var transition = Transition()
         var timeline: Timeline

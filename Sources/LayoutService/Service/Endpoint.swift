@@ -31,6 +31,8 @@ struct Endpoint: Sendable {
         Endpoint(.get, "/v1/sessions/{id}", LayoutService.session),
         Endpoint(.patch, "/v1/sessions/{id}", Reconfiguration.self),
         Endpoint(.delete, "/v1/sessions/{id}", LayoutService.deleteSession),
+        Endpoint(.post, "/v1/sessions/{id}/fork", LayoutService.fork),
+        Endpoint(.get, "/v1/sessions/{id}/state", LayoutService.sessionState),
         Endpoint(.get, "/v1/sessions/{id}/clip", LayoutService.clip),
         Endpoint(.get, "/v1/sessions/{id}/frames", LayoutService.frames),
         Endpoint(.get, "/v1/sessions/{id}/visibility", LayoutService.visibility),

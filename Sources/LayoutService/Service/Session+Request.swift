@@ -55,7 +55,7 @@ extension RequestFailure {
 }
 
 extension Problem {
-    fileprivate static let frozen = Problem(
+    static let frozen = Problem(
         .frozen,
         "its physics yielded a number that is not finite, so it cannot continue; DELETE it and "
             + "create a new one"

@@ -65,6 +65,13 @@ struct WorkBudget: Sendable {
         static let areaPerNanosecond = 2.0
     }
 
+    /// Leaves everything to a worker.
+    ///
+    /// - Throws: ``RequestFailure/overBudget`` on an event thread.
+    func requireWorker() throws(RequestFailure) {
+        guard remaining == nil else { throw .overBudget }
+    }
+
     /// Spends some work.
     ///
     /// - Parameter nanoseconds: The estimated time.

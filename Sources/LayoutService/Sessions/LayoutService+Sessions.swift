@@ -13,7 +13,18 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         // No client can have an earlier frame of a new session.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
-        let plan = try request.document { SessionPlan(&$0, limits) }
+        switch try request.document({ SessionRequest(&$0, limits) }) {
+        case .plan(let plan): return try createSession(plan, query, request, &context)
+        case .state(let asked): return try resumeSession(asked, query, request, &context)
+        }
+    }
+
+    private func createSession(
+        _ plan: SessionPlan,
+        _ query: FrameQuery,
+        _ request: borrowing Request,
+        _ context: inout RequestContext
+    ) throws(RequestFailure) -> Response {
         try context.budget.spend(filling: plan.collection.viewport)
         try context.budget.spend(plan.effortOfPreparing)
         let memory = try reserve(plan.collection.estimatedBytes, for: request.client)
@@ -22,9 +33,20 @@ extension LayoutService {
         try memory.resize(to: view)
         let frame = try frame(of: view, query, &context.budget)
         let session = try createSession(view, plan, owner: request.client, memory)
+        logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
+        return created(session, view, frame, query, &context)
+    }
+
+    /// The response with a new session.
+    func created(
+        _ session: Session,
+        _ view: CollectionView,
+        _ frame: ShownFrame,
+        _ query: FrameQuery,
+        _ context: inout RequestContext
+    ) -> Response {
         context.noteAccess(to: session)
         session.recordSent(of: frame, query)
-        logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
         writer.session(session, view, expiresIn: store.limits.idleTimeout) { json in
             json.name("frame")
@@ -98,7 +120,7 @@ extension LayoutService {
         guard mayClaim else {
             throw .problem(Problem(storeUnavailable: "the session has moved to another process"))
         }
-        guard budget.remaining == nil else { throw .overBudget }
+        try budget.requireWorker()
         let session = try convertingErrors { () throws(SessionLoadError) in
             try store.load(reference.id, of: reference.client)
         }
@@ -124,9 +146,23 @@ extension LayoutService {
     }
 }
 
+/// A request for a session: what it is to be, or the state from which it goes on.
+private enum SessionRequest {
+    case plan(SessionPlan)
+    case state(StateRequest)
+
+    init(_ reader: inout ObjectReader, _ limits: ServiceLimits) {
+        if let state = StateRequest(&reader) {
+            self = .state(state)
+        } else {
+            self = .plan(SessionPlan(&reader, limits))
+        }
+    }
+}
+
 extension MemoryReservation {
     /// Reserves the memory that a new view takes.
-    fileprivate func resize(to view: CollectionView) throws(RequestFailure) {
+    func resize(to view: CollectionView) throws(RequestFailure) {
         try convertingErrors { () throws(OverMemoryBudget) in
             try resize(to: view.estimatedBytes)
         }

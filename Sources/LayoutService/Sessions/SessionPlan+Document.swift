@@ -25,8 +25,7 @@ extension SessionPlan {
         if let dynamics = form.read(&reader) { self.dynamics = dynamics }
         settings.merge(&reader, default: CollectionView.Settings())
         settings.mergeKeep(&reader, collection.sections, collection.dataNames)
-        let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
-        if let clock = reader.choice("clock", clocks) { self.clock = clock }
+        if let clock = reader.clock() { self.clock = clock }
         if let scale = reader.number("zoomScale", in: Ranges.zoomScale) { zoomScale = scale }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
     }

@@ -17,6 +17,13 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case setReferenceBounds(Rect?)
 }
 
+extension AnimatorCommand {
+    /// The number of items that it adds.
+    var addedCount: Int {
+        if case .addItems(let items) = self { items.count } else { 0 }
+    }
+}
+
 /// A distance by which an item is moved.
 package struct ItemDisplacement: Sendable, Hashable, Codable {
     let item: DynamicItemID

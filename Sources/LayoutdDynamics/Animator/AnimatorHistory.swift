@@ -76,10 +76,14 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
 
     /// Replays inputs that were read, and checks all that it relies on.
     ///
+    /// - Parameter limits: How much it may have at any time.
     /// - Returns: As for ``replay()``; `nil` if the history is not one that an animator has.
-    func replayIfSound() -> (state: AnimatorState, world: RigidWorld)? {
+    func replayIfSound(
+        within limits: DynamicAnimator.RestoringLimits
+    ) -> (state: AnimatorState, world: RigidWorld)? {
         let sums = [bodySubsteps, substeps, cost]
-        guard checkpoint.isSound, sums.allSatisfy(Self.counts.contains),
+        guard max(checkpoint.items.count, checkpoint.bodies.count) <= limits.items,
+            checkpoint.isSound, sums.allSatisfy(Self.counts.contains),
             inputs.count <= 2 * Self.maximumInputs
         else { return nil }
         var state = checkpoint
@@ -89,10 +93,12 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         for input in inputs {
             switch input {
             case .command(let command):
-                guard state.accepts(command) else { return nil }
+                guard state.items.count + command.addedCount <= limits.items,
+                    state.accepts(command)
+                else { return nil }
                 _ = state.apply(command, in: world)
             case .ticks(let count, let substeps):
-                guard count > 0, Self.substepsOfTick.contains(substeps) else { return nil }
+                guard count > 0, (0...limits.substeps).contains(substeps) else { return nil }
                 for _ in 0..<count {
                     guard passed.mayPass else { return nil }
                     _ = state.tick(substeps: substeps, in: world)
@@ -103,9 +109,6 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         }
         return (state, world)
     }
-
-    /// The sub-steps of one tick, which takes up to 60 seconds.
-    private static let substepsOfTick = 0...7_300
 
     /// Whether there may be another tick before the next checkpoint; generous, because other
     /// versions may take checkpoints later.

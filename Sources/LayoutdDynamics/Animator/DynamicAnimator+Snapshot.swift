@@ -35,10 +35,34 @@ extension DynamicAnimator {
     /// - Complexity: Replays the history since the last checkpoint: at most 256 changes and 40 000
     ///   sub-steps of single items, in most cases a tenth of that.
     public init(restoring snapshot: Snapshot) throws(SnapshotError) {
+        try self.init(restoring: snapshot, within: RestoringLimits())
+    }
+
+    /// Limits of what a snapshot may repeat, for one that anybody may have written.
+    package struct RestoringLimits: Sendable {
+        /// The most items at a time.
+        package var items: Int
+        /// The most sub-steps of one tick.
+        package var substeps: Int
+
+        /// Creates limits; by default a tick takes up to 60 seconds.
+        package init(items: Int = .max, substeps: Int = 7_300) {
+            (self.items, self.substeps) = (items, substeps)
+        }
+    }
+
+    /// Resumes from a snapshot, unless repeating it would exceed limits.
+    ///
+    /// - Throws: As ``init(restoring:)``.
+    package init(
+        restoring snapshot: Snapshot,
+        within limits: RestoringLimits
+    ) throws(SnapshotError) {
         guard snapshot.version == Snapshot.currentVersion else {
             throw .unknownVersion(snapshot.version)
         }
-        guard snapshot.clock.isSound, let replayed = snapshot.history.replayIfSound() else {
+        guard snapshot.clock.isSound, let replayed = snapshot.history.replayIfSound(within: limits)
+        else {
             throw .inconsistent
         }
         self.init(snapshot.history, snapshot.clock, replayed)

@@ -7,6 +7,8 @@ struct SessionPast {
     /// Ticks of the wall clock that were never simulated.
     var droppedTicks: Int
     var recentEvents: RecentEvents
+    /// Tick 0 of a wall session, in nanoseconds of the time source; `nil` if only its age is known.
+    var created: UInt64?
     /// What it takes to repeat it once more.
     var replayCost = ReplayCost()
 

@@ -86,6 +86,7 @@ enum SnapshotTrial {
             _ = try? view.apply(event)
             _ = view.advance(toTick: view.tickCount + 2, limit: 2)
         }
+        _ = view.advance(toTick: view.tickCount + 50, limit: 50, costLimit: 100_000)
         look(at: view)
     }
 

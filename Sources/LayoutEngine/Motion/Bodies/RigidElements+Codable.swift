@@ -15,8 +15,12 @@ extension RigidElements: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let animator = try container.decode(DynamicAnimator.Snapshot.self, forKey: .animator)
+        let limits = decoder.userInfo[CollectionView.Snapshot.limitsKey]
         self.init(
-            animator: try DynamicAnimator(restoring: animator),
+            animator: try DynamicAnimator(
+                restoring: animator,
+                within: limits as? DynamicAnimator.RestoringLimits ?? .init()
+            ),
             members: try container.decode([Member].self, forKey: .members),
             contacts: try container.decode(ContactLog.self, forKey: .contacts)
         )

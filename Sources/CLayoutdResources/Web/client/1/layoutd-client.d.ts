@@ -172,6 +172,17 @@ export class LayoutSession extends EventTarget {
     /** Advances a session with a manual clock. */
     step(ticks?: number, options?: CallOptions): Promise<Frame>;
 
+    /**
+     * Starts another session that continues bit for bit from where this one is, and follows it.
+     *
+     * @param changes Another clock, if it is to have one.
+     * @param options By default those of this session.
+     */
+    fork(changes?: { clock?: 'wall' | 'manual' }, options?: Options): Promise<LayoutSession>;
+
+    /** Reads all of the session as text, from which ``open(`{"state": ${text}}`)`` continues, here or elsewhere. */
+    save(options?: CallOptions): Promise<string>;
+
     /** Leaves the session, which continues for its other clients until it expires. All requests end. */
     close(): Promise<void>;
 

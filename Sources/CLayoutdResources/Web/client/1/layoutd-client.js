@@ -29,8 +29,6 @@ export { between, wholeFrame } from './frames.js';
 export { Playback } from './playback.js';
 export { LayoutProblem, ServerAway } from './requests.js';
 
-/** @typedef {import('./types.js').Options} Options */
-
 /**
  * A session on the server. It may have other clients than this page.
  *
@@ -100,14 +98,8 @@ export class LayoutSession extends EventTarget {
         const link = this.#link = new Link(url, options, connection, {
             document: () => link.copy?.at(this.#view.frame),
             query: () => firstView(options),
-            onGone: () => {
-                this.#events.drop();
-                this.#following.wake();
-            },
-            onOpen: (opened) => {
-                this.#events.begin();
-                this.#view.begin(opened);
-            },
+            onGone: () => { this.#events.drop(); this.#following.wake(); },
+            onOpen: (opened) => { this.#events.begin(); this.#view.begin(opened); },
             onEnd: (error) => this.#finish(error),
         });
         this.#view = new View(link, options, {
@@ -153,8 +145,7 @@ export class LayoutSession extends EventTarget {
         this.#events.requireServer('/scroll', finger);
         const pull = this.#events.collectScroll(finger.touch);
         const add = ({ x, y }) => {
-            const { delta } = pull.event;
-            pull.event.delta = rounded({ x: delta.x + x, y: delta.y + y });
+            pull.event.delta = rounded({ x: pull.event.delta.x + x, y: pull.event.delta.y + y });
             if (this.#events.pull === pull) this.#view.display.drag(pull.event.delta, pull.event.overscroll);
         };
         Object.assign(pull.event, finger);
@@ -346,6 +337,15 @@ export class LayoutSession extends EventTarget {
         return this.#events.send('POST', '/steps', { frames: checkTicks(ticks) }, checkCall(options));
     }
 
+    /** Starts another session that continues from where this one is, and follows it. */
+    async fork(changes = {}, options = this.#options) {
+        const url = await (await import('./copies.js')).fork(this.#link, changes, options);
+        return LayoutSession.attach(url, options);
+    }
+
+    /** Reads all of the session as text. */
+    async save(options = {}) { return (await import('./copies.js')).save(this.#link, checkCall(options)); }
+
     /** Leaves the session, which continues for its other clients until it expires. */
     async close() { this.#link.finish(); }
 
@@ -396,5 +396,5 @@ export class LayoutSession extends EventTarget {
     }
 }
 
-/** @param {Options} options */
+/** @param {import('./types.js').Options} options */
 function signalsOf({ signal }) { return signal ? [signal] : []; }
