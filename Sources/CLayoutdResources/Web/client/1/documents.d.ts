@@ -462,6 +462,7 @@ export interface SlidingBehavior extends NamedBehavior {
     type: 'sliding';
     point: Point;
     axis: Point;
+    /** One item may slide `max` points against the axis and -`min` along it; of two, the second slides along it. */
     range?: { min: number, max: number };
 }
 
