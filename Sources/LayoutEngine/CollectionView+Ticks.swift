@@ -42,6 +42,7 @@ extension CollectionView {
             history.noteRigidChange(at: sequence)
             history.note(step.gone, at: sequence)
             noteHeldElements(before: held)
+            state.motion.settle(settings.sceneBounds, in: surroundings)
         }
         // Held elements are checked for release in every tick.
         if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }

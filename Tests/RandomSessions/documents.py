@@ -22,6 +22,8 @@ def new_session(dice, name, origin=None):
             ("decelerationRate", 0.2, lambda dice: dice.choice(("normal", "fast")))):
         if dice.chance(probability):
             session.document[member] = make(dice)
+    if session.has_scene and dice.chance(0.3):
+        session.document["bounds"] = bounds(dice)
     return session
 
 
@@ -144,6 +146,12 @@ def animation(dice):
     return dice.some(
         duration=lambda: dice.choice((0, 0.1, 0.3, 0.6, 1)), delay=lambda: dice.choice((0, 0, 0.1)),
         damping=lambda: dice.choice((0.3, 0.5, 1)), initialVelocity=lambda: dice.number(-5, 5))
+
+
+def bounds(dice):
+    """What happens to items that leave a scene."""
+    # An item that was removed takes no velocity any more.
+    return dice.choice(("rest", "stop", "ignore"))
 
 
 def effects(dice):
