@@ -20,6 +20,34 @@ bool responds(const ContactSide &side, const ContactSide &other) {
     return side.body->GetType() == b2_dynamicBody && (other.filter.category & side.filter.mask) != 0;
 }
 
+/// Whether only a tether to where it belongs holds a body.
+bool isTiedHome(const ContactSide &side) {
+    return side.home != nullptr && side.body->GetJointList() != nullptr &&
+           side.body->GetJointList()->next == nullptr;
+}
+
+/// Whether a scroll or a change of the layout has carried two bodies into or through each other, which are on
+/// their ways back to where they belong.
+///
+/// Their order counts along the axis along which their places are apart. If bodies in the wrong order pushed each
+/// other, neither would ever get home. Nor would those that overlap more along the axis than across: the engine
+/// would push them sideways, between others. Bodies that meet at their sides overlap hardly at all.
+bool arePassing(const ContactSide &a, const ContactSide &b) {
+    if (!isTiedHome(a) || !isTiedHome(b)) return false;
+    const b2Vec2 sum = a.halfSize + b.halfSize;
+    const b2Vec2 way = b.home->GetPosition() - a.home->GetPosition();
+    const b2Vec2 current = b.body->GetPosition() - a.body->GetPosition();
+    const b2Vec2 gap = b2Abs(way) - sum;
+    // Places that overlap have no order.
+    if (std::max(gap.x, gap.y) < -b2_linearSlop) return false;
+    const bool isBeside = gap.x > gap.y;
+    if ((isBeside ? way.x * current.x : way.y * current.y) < 0.0f) return true;
+    const b2Vec2 depth = sum - b2Abs(current);
+    const float along = isBeside ? depth.x : depth.y;
+    const float across = isBeside ? depth.y : depth.x;
+    return along > across && across > 0.25f * (isBeside ? sum.y : sum.x);
+}
+
 }  // namespace
 
 ContactSide *sideOf(b2Fixture *fixture) {
@@ -72,7 +100,7 @@ void Contacts::PreSolve(b2Contact *contact, const b2Manifold *) {
     const ContactSide &a = *sideOf(contact->GetFixtureA());
     const ContactSide &b = *sideOf(contact->GetFixtureB());
     // The solver has no contacts that affect only one of two dynamic bodies.
-    if (!responds(a, b) && !responds(b, a)) contact->SetEnabled(false);
+    if ((!responds(a, b) && !responds(b, a)) || arePassing(a, b)) contact->SetEnabled(false);
 }
 
 void Contacts::PostSolve(b2Contact *contact, const b2ContactImpulse *impulse) {

@@ -20,6 +20,8 @@ struct ContactSide {
     int32_t index = 0;    // among the bodies or the boundaries
     bool isBoundary = false;
     CB2Stillness still{};  // of a body
+    b2Body *home = nullptr;         // where a tether holds a body that belongs there
+    b2Vec2 halfSize = b2Vec2_zero;  // of a body
 
     int32_t number() const { return isBoundary ? -1 - index : index; }
 };

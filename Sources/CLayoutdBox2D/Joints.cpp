@@ -207,6 +207,7 @@ void CB2World_AddJoint(CB2World *world, CB2JointDef definition) {
         b2BodyDef place;
         place.position.Set(definition.placeX, definition.placeY);
         entry.place = world->world.CreateBody(&place);
+        if (definition.isHome) world->bodies[definition.a]->home = entry.place;
     }
     addJoints(*world, entry);
     wakeEnds(*world, definition);
@@ -217,6 +218,8 @@ void CB2World_RemoveJoint(CB2World *world, int32_t joint) {
     JointEntry &entry = world->joints[joint];
     wakeEnds(*world, entry.definition);
     destroyJoints(*world, entry);
+    ContactSide &side = *world->bodies[entry.definition.a];
+    if (side.home == entry.place) side.home = nullptr;
     if (entry.place != nullptr) world->world.DestroyBody(entry.place);
     world->joints.erase(world->joints.begin() + joint);
 }

@@ -41,6 +41,7 @@ void addPolygon(ContactSide &side, b2PolygonShape polygon, const CB2Material &ma
 
 void addShape(ContactSide &side, const CB2BodyDef &definition, const float *points,
               const int32_t *counts, int32_t pieces) {
+    side.halfSize.Set(definition.halfWidth, definition.halfHeight);
     for (int32_t piece = 0; piece < pieces; ++piece) {
         addPolygon(side, makePolygon(points, counts[piece]), definition.material);
         points += 2 * counts[piece];

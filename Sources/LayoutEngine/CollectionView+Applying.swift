@@ -12,7 +12,9 @@ extension CollectionView {
         try event.validate()
         // Every tick is followed by itself.
         guard !event.isTick else { return try carryingOut(event) }
+        let held = state.motion.heldElements
         let outcome = try finishingChanges(event)
+        noteHeldElements(before: held)
         noteVisibility()
         return outcome
     }

@@ -21,6 +21,7 @@ extension CollectionView {
     /// - Throws: `StepTooCostly`; the view must not be used any more.
     package mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         var isMoving = !isStill
+        let held = state.motion.heldElements
         if state.motion.hasBodies {
             let surroundings = surroundings
             history.note(state.motion.beginTick(surroundings), at: sequence + 1)
@@ -43,6 +44,8 @@ extension CollectionView {
         if let step {
             history.noteRigidChange(at: sequence)
             history.note(step.gone, at: sequence)
+            noteHeldElements(before: held)
+            state.motion.settle(settings.sceneBounds, in: surroundings)
         }
         // Held elements are checked for release in every tick.
         if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
@@ -117,6 +120,14 @@ extension CollectionView {
         if mayMoveBodies { history.noteRigidChange(at: sequence) }
         // The content may move under its finger.
         if let element = liftedElement { history.note([ElementIdentity(element)], at: sequence) }
+    }
+
+    /// Records which elements fingers have grabbed or let go in a change: their drawing order is another
+    /// one.
+    mutating func noteHeldElements(before old: [ElementIdentity]) {
+        let new = state.motion.heldElements
+        guard old != new else { return }
+        history.note(Set(old).symmetricDifference(new).sorted(), at: sequence)
     }
 
     private mutating func tileIfNeeded() {

@@ -19,6 +19,7 @@ const document: SessionDocument = {
     layout: { type: 'flow', scrollDirection: 'horizontal', itemSize: { height: 40 } },
     dynamics: { type: 'spring', damping: 0.5, overscan: { y: 200 } },
     animation: { duration: 0.3 },
+    bounds: 'stop',
     effects: [{ property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] }],
     clock: 'manual',
 };

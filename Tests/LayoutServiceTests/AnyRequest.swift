@@ -135,6 +135,7 @@ struct AnyRequest {
         default:
             return
                 #"{"keep": "\#(["offset", "firstVisible", "end", "lowerEdge"][integer(0...3)])", "#
+                + #""bounds": "\#(["rest", "stop", "remove", "ignore"][integer(0...3)])", "#
                 + #""pagingEnabled": \#(integer(0...1) == 0)}"#
         }
     }

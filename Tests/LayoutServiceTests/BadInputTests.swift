@@ -145,13 +145,13 @@ struct BadInputTests {
                     "is unknown; known here: preset, layout, viewport, layoutDirection, "
                     + "contentInset, contentOffset, sections, expanded, collapsed, "
                     + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, scroll, effects, clock, zoomScale, "
+                    + "pagingEnabled, scroll, effects, bounds, clock, zoomScale, "
                     + "displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, layoutDirection, "
                     + "contentInset, contentOffset, sections, expanded, collapsed, "
                     + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, scroll, effects, clock, zoomScale, "
+                    + "pagingEnabled, scroll, effects, bounds, clock, zoomScale, "
                     + "displayRate",
             ]
         ),

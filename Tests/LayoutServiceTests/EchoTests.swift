@@ -17,6 +17,7 @@ struct EchoTests {
         #"{"layout": {"type": "flow"}, "sections": [{"items": "$"}]}"#,
         #"{"layout": {"type": "flow"}, "sections": [{"items": [{"$": 1}]}]}"#,
         #"{"layout": {"type": "flow"}, "dynamics": {"type": "$"}}"#, #"{"keep": "$"}"#,
+        #"{"bounds": "$"}"#,
         #"{"effects": [{"property": "$"}]}"#, #"{"effects": [{"property": "alpha", "by": "$"}]}"#,
         #"{"animation": {"$": 1}}"#, #"{"$": 1, "$": 2}"#,
     ]

@@ -65,7 +65,7 @@ struct PatchErrorTests {
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
                 "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, scroll, effects, expanded, collapsed, orthogonalOffsets, "
+                    + "pagingEnabled, scroll, effects, bounds, expanded, collapsed, orthogonalOffsets, "
                     + "layoutDirection, event, client",
                 "/event": "must be a number, got a string",
             ]
@@ -76,7 +76,7 @@ struct PatchErrorTests {
                 "/dynamics": "is given twice; give it once",
                 "/colour":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, scroll, effects, expanded, collapsed, orthogonalOffsets, "
+                    + "pagingEnabled, scroll, effects, bounds, expanded, collapsed, orthogonalOffsets, "
                     + "layoutDirection, event, client",
             ]
         ),

@@ -22,6 +22,8 @@ def new_session(dice, name, origin=None):
             ("decelerationRate", 0.2, lambda dice: dice.choice(("normal", "fast")))):
         if dice.chance(probability):
             session.document[member] = make(dice)
+    if session.has_scene and dice.chance(0.3):
+        session.document["bounds"] = bounds(dice)
     return session
 
 
@@ -158,6 +160,12 @@ def animation(dice):
         mass=lambda: dice.choice((0.5, 1, 3)), damping=lambda: dice.choice((10, 20, 500)))
     velocity = dice.choice((dice.number(-5, 5), dice.vector(5), {"y": dice.number(-5, 5)}))
     return {"spring": dice.choice((pace, forces))} | delay | dice.some(initialVelocity=lambda: velocity)
+
+
+def bounds(dice):
+    """What happens to items that leave a scene."""
+    # An item that was removed takes no velocity any more.
+    return dice.choice(("rest", "stop", "ignore"))
 
 
 def effects(dice):

@@ -330,6 +330,8 @@ def patch(dice, session):
     if session.has_scene:
         if dice.chance(0.2):
             document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
+        if dice.chance(0.1):
+            document["bounds"] = dice.choice((None, documents.bounds(dice)))
     elif session.layout == "compositional" and dice.chance(0.3):
         document["orthogonalOffsets"] = dice.choice((None, {"0": dice.number(0, 300)}))
     elif session.layout not in ("newtonian", "absolute") and dice.chance(0.4):

@@ -87,6 +87,7 @@ typedef struct {
     float lower, upper;
     float friction;
     bool hasLimits;
+    bool isHome;             // of a tether: whether a belongs at its place, as a cell does at its place in a layout
 } CB2JointDef;
 
 /// The force on a body during one sub-step.

@@ -64,6 +64,23 @@ extension Motion {
     }
 }
 
+/// Items that leave a scene.
+extension Motion {
+    /// Stops or removes what has left a scene; see ``SceneBounds``.
+    mutating func settle(_ rule: SceneBounds, in surroundings: Surroundings) {
+        guard rule != .ignore, bodies?.animator.isRunning ?? false else { return }
+        changeTiledBodies { tiled in
+            let gone = tiled.bodies.settle(rule, in: surroundings)
+            tiled.loseItems(gone)
+        }
+        changeFree { free in
+            // The items of a cradle hang from it, and fall for a given time.
+            guard free.cradle == nil else { return }
+            _ = free.bodies.settle(rule, in: surroundings)
+        }
+    }
+}
+
 /// Tiling: springs or bodies hold the elements near the viewport.
 extension Motion {
     /// The tiling to do at the start of the next tick.

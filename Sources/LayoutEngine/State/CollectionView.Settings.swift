@@ -9,6 +9,8 @@ extension CollectionView {
         public var scrollAnchor = ScrollAnchor.offset
         /// How content moves after the finger lifts; also applies to a running fling.
         public var scrollSettings = ScrollSettings()
+        /// What happens to items of a scene that leave it.
+        public var sceneBounds = SceneBounds.rest
         /// What cells look like at some distance from the middle of the viewport.
         ///
         /// There is at most one effect on each property. Effects change without animation.
@@ -32,6 +34,7 @@ extension CollectionView {
             RecordMember("scrollAnchor", \.scrollAnchor),
             RecordMember("scrolling", inChanges: "scrollSettings", \.scrollSettings),
             RecordMember("effects", \.effects),
+            RecordMember("sceneBounds", \.sceneBounds, unless: .rest),
         ])
 
         /// Rejects invalid numbers.

@@ -15,7 +15,9 @@ struct RecordForm<Root>: Sendable {
 
     func write(_ root: Root, to encoder: any Encoder) throws {
         var record = encoder.container(keyedBy: RecordKey.self)
-        for member in members { try member.write(root, to: &record, as: member.name) }
+        for member in members where !member.isUsual(in: root) {
+            try member.write(root, to: &record, as: member.name)
+        }
     }
 }
 
@@ -28,6 +30,8 @@ protocol RecordProperty<Root>: Sendable {
     var nameInChanges: RecordKey { get }
     var anyPath: PartialKeyPath<Root> { get }
 
+    /// Whether it has a value that whole records need not have.
+    func isUsual(in root: Root) -> Bool
     func copy(from source: Root, to target: inout Root)
     func isEqual(in first: Root, _ second: Root) -> Bool
     func read(
@@ -47,18 +51,24 @@ struct RecordMember<Root, Value: Codable & Hashable & Sendable>: RecordProperty 
     let name: RecordKey
     let nameInChanges: RecordKey
     let path: any WritableKeyPath<Root, Value> & Sendable
+    /// The value that whole records need not have; `nil` if they have every value.
+    let usual: Value?
 
     init(
         _ name: String,
         inChanges nameInChanges: String? = nil,
-        _ path: any WritableKeyPath<Root, Value> & Sendable
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        unless usual: Value? = nil
     ) {
+        self.usual = usual
         self.name = RecordKey(stringValue: name)
         self.nameInChanges = RecordKey(stringValue: nameInChanges ?? name)
         self.path = path
     }
 
     var anyPath: PartialKeyPath<Root> { path }
+
+    func isUsual(in root: Root) -> Bool { usual.map { root[keyPath: path] == $0 } ?? false }
 
     func copy(from source: Root, to target: inout Root) {
         target[keyPath: path] = source[keyPath: path]

@@ -7,7 +7,19 @@ extension CollectionView.Settings: DocumentTable {
         .keep,
         DocumentMember(\.scrollSettings),
         .effects,
+        .bounds,
     ]
+}
+
+extension DocumentMember<CollectionView.Settings> {
+    /// `bounds`, which is not written while it is the default.
+    fileprivate static let bounds = Self(
+        merge: Self("bounds", \.sceneBounds).merge,
+        write: { json, settings in
+            guard settings.sceneBounds != .rest else { return }
+            json.member("bounds", settings.sceneBounds.rawValue)
+        }
+    )
 }
 
 extension ScrollSettings: DocumentTable {

@@ -15,6 +15,7 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case removeBehaviors([BehaviorID])
     case arrangeBehaviors([BehaviorID], parent: BehaviorID? = nil)
     case setReferenceBounds(Rect?)
+    case stopItems([DynamicItemID])
 }
 
 extension AnimatorCommand {
@@ -98,6 +99,9 @@ extension AnimatorState {
         case .updateItems(let updates):
             for update in updates { self.update(update.id, to: update.item, in: world) }
             readBack(world)
+            return []
+        case .stopItems(let items):
+            stop(items, in: world)
             return []
         case .joinBehaviors(let new):
             behaviors = behaviors.map { $0.joined(by: new) }

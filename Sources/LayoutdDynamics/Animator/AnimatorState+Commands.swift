@@ -12,7 +12,8 @@ extension AnimatorState {
         case .addItems(let new):
             for item in new { try validate(item.item, as: item.id) }
             return new.map(\.id).areDifferent
-        case .removeItems(let gone): return gone.allSatisfy { items[$0] != nil }
+        case .removeItems(let named), .stopItems(let named):
+            return named.allSatisfy { items[$0] != nil }
         case .moveItem(let item, let center, let angle):
             try validate(center, angle: angle, of: item)
             return items[item] != nil

@@ -63,7 +63,9 @@ struct AnimatorState: Sendable, Hashable, Codable {
     func definition(of joint: JointRecord) -> CB2JointDef {
         let item = bodyNumbers[joint.item] ?? -1
         let other = joint.other.flatMap { bodyNumbers[$0] } ?? -1
-        return joint.definition(bodies: (item, other))
+        var isHome = false
+        if joint.kind == .tether, case .tethers = behavior(joint.owner) { isHome = true }
+        return joint.definition(bodies: (item, other), isHome: isHome)
     }
 }
 

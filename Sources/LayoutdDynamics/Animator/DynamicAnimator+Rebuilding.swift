@@ -30,7 +30,8 @@ extension AnimatorCommand {
     /// Whether bodies, boundaries and joints are compared with the behaviours afterwards.
     fileprivate var reconciles: Bool {
         switch self {
-        case .addItems, .moveItem, .addVelocity, .setVelocity, .displaceItems, .updateItems:
+        case .addItems, .moveItem, .addVelocity, .setVelocity, .displaceItems, .updateItems,
+            .stopItems:
             false
         case .removeItems, .joinBehaviors, .addBehaviors, .changeBehavior, .removeBehaviors,
             .arrangeBehaviors, .setReferenceBounds:

@@ -22,7 +22,10 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
     public var frictionTorque: Double
     /// The range in which a pin may turn (radians) or an item slide (points); `nil` for no limit.
     ///
-    /// For sliding to an anchor, it is measured from the item to the anchor along the axis.
+    /// Sliding counts from where the items are when the behaviour is added: how far the second one has
+    /// moved along the axis, seen from the first. For sliding to an anchor the item is the first, and
+    /// the anchor the second: along the axis `(1, 0)` the range `-50...10` lets the item move 50 points to
+    /// the right and 10 to the left.
     public var attachmentRange: ClosedRange<Double>?
 
     /// The kinds of joints; places and offsets are in points.

@@ -41,9 +41,11 @@ struct JointRecord: Sendable, Hashable, Codable {
 
     /// The engine's definition of the joint.
     ///
-    /// - Parameter bodies: The numbers of the bodies of `item` and `other`; -1 for a place.
+    /// - Parameters:
+    ///   - bodies: The numbers of the bodies of `item` and `other`; -1 for a place.
+    ///   - isHome: Whether the item belongs at the place.
     /// - Returns: The definition, with lengths in metres.
-    func definition(bodies: (item: Int, other: Int)) -> CB2JointDef {
+    func definition(bodies: (item: Int, other: Int), isHome: Bool = false) -> CB2JointDef {
         CB2JointDef(
             kind: rawKind,
             a: Int32(bodies.item),
@@ -63,7 +65,8 @@ struct JointRecord: Sendable, Hashable, Codable {
             lower: range?.lowerBound ?? 0,
             upper: range?.upperBound ?? 0,
             friction: friction,
-            hasLimits: range != nil
+            hasLimits: range != nil,
+            isHome: isHome
         )
     }
 

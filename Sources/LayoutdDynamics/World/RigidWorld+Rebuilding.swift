@@ -17,8 +17,13 @@ extension RigidWorld {
         seed(state)
         // Last, because everything that is added wakes the bodies it touches.
         for (index, body) in state.bodies.enumerated() {
-            CB2World_SetIdle(world, Int32(index), body.motion.state)
+            setIdle(index, body.motion)
         }
+    }
+
+    /// Sets whether a body is awake, and how long it has been slow and still.
+    func setIdle(_ body: Int, _ motion: BodyMotion) {
+        CB2World_SetIdle(world, Int32(body), motion.state)
     }
 
     /// Lets the next sub-step start from the previous impulses.

@@ -148,6 +148,7 @@ extension Bytes {
         if flag() { change.expanded = [path(), path()] }
         if flag() { change.collapsed = [byte() % 4] }
         if flag() { change.settings.effects = effects() }
+        if flag() { change.settings.sceneBounds = SceneBounds.allCases[byte() % 4] }
         return change
     }
 

@@ -173,6 +173,10 @@ struct SceneTouchTests {
             try view.touch(SceneTouch("a", .began(at: Self.place))) == .cell(section: 0, item: 0)
         )
         let shared = Self.place + Vector(dx: 15, dy: 0)
+        var other = view
+        // What is held already is in front.
+        #expect(try other.touch(SceneTouch("b", .began(at: shared))) == .cell(section: 0, item: 0))
+        try view.touch(SceneTouch("a", .ended))
         #expect(try view.touch(SceneTouch("b", .began(at: shared))) == .cell(section: 0, item: 2))
         let nothing = SceneTouch("c", .began(at: Point(x: 5, y: 5)))
         #expect(try view.touch(nothing) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 /// Behaviours over layouts that place their items.
 struct LayoutSceneRouteTests {
-    private static let tied = """
+    static let tied = """
         {"clock": "manual", "layout": {"type": "flow", "itemSize": {"width": 90, "height": 50}},
          "sections": [{"items": 200}],
          "dynamics": {"type": "behaviors", "behaviors": [

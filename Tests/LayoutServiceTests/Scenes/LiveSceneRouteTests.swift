@@ -42,6 +42,22 @@ struct LiveSceneRouteTests {
         return "\(reply.status) \(problem.type.dropFirst("/problems/".count))"
     }
 
+    @Test func `a held item is in front, and differences show it`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(LayoutSceneRouteTests.tied)
+        func front(_ touch: String) async throws -> [String] {
+            let before = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+            _ = try await fixture.post(path + "/touches", #"{"touch": "a", \#(touch)}"#)
+            let reply = try await fixture.get(path + "/frame?since=\(before.sequence)")
+            let changed = try reply.decoded(as: FrameDocument.self).items
+            return changed.map { "\($0.item): \($0.zIndex)" }
+        }
+        let began = try await front(#""phase": "began", "point": {"x": 160, "y": 20}"#)
+        #expect(began.last == "1: 2100000000")
+        for _ in 0..<3 { _ = try await fixture.post(path + "/steps", "{}") }
+        #expect(try await front(#""phase": "ended""#).contains("1: 0"))
+    }
+
     @Test func `a finger grabs an item, swings it and throws it`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture, Self.free)

@@ -7,6 +7,16 @@ extension RigidElements {
     /// The most fingers at the same time.
     static let maximumTouches = 32
 
+    /// Whether a finger holds an item.
+    func isHeld(_ item: DynamicItemID) -> Bool { touches.contains { $0.item == item } }
+
+    /// The elements that fingers hold.
+    var heldElements: [ElementIdentity] {
+        guard !touches.isEmpty else { return [] }
+        return members.filter { isHeld($0.item) }
+            .map { ElementIdentity($0.element, departing: $0.departing) }
+    }
+
     /// Whether a finger can move a cell: its item is not anchored.
     func isMovable(_ element: ElementID) -> Bool {
         members.contains {

@@ -151,7 +151,7 @@ struct RigidElements: Sendable {
                 center: lies ? member.anchor : item.center,
                 size: member.size ?? item.size
             ),
-            zIndex: member.look?.zIndex ?? 0,
+            zIndex: isHeld(member.item) ? ZIndex.front : member.look?.zIndex ?? 0,
             velocity: motion?.linearVelocity ?? .zero,
             anchor: member.anchor,
             angle: lies && abs(item.angle) < Self.landingAngle ? 0 : item.angle,

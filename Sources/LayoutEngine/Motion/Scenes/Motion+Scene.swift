@@ -42,6 +42,9 @@ extension Motion {
         self = scene.motion
     }
 
+    /// The elements that fingers hold; they are in front of all others.
+    var heldElements: [ElementIdentity] { bodies?.heldElements ?? [] }
+
     /// Whether a finger can move a cell.
     func isMovable(_ element: ElementID) -> Bool { scene?.bodies.isMovable(element) ?? false }
 

@@ -60,6 +60,8 @@ export interface SessionDocument {
     scroll?: ScrollSettings;
     /** What cells look like at some distance from the middle of the viewport. */
     effects?: Effect[];
+    /** What happens to items of a scene that leave it; `rest` by default. */
+    bounds?: SceneBounds;
     /** What advances the session: real time, or `LayoutSession.step`. */
     clock?: 'wall' | 'manual';
     /** Ticks per second, 1 to 120; 60 by default. */
@@ -76,6 +78,9 @@ export type KeptItem = ItemPath & {
 };
 
 export type DecelerationRate = 'normal' | 'fast';
+
+/** What happens to items of a scene that leave it. */
+export type SceneBounds = 'rest' | 'stop' | 'remove' | 'ignore';
 
 /** How far content is enlarged and reduced. */
 export interface Zoom {
@@ -500,6 +505,7 @@ export interface SlidingBehavior extends NamedBehavior {
     type: 'sliding';
     point: Point;
     axis: Point;
+    /** One item may slide `max` points against the axis and -`min` along it; of two, the second slides along it. */
     range?: { min: number, max: number };
 }
 
@@ -660,6 +666,7 @@ export interface SessionPatch {
     pagingEnabled?: boolean | null;
     scroll?: Patch<ScrollSettings> | null;
     effects?: Effect[] | null;
+    bounds?: SceneBounds | null;
     expanded?: ItemPath[] | null;
     collapsed?: (number | string)[] | null;
     /** Offsets to set; null sends all sections to their start. */
@@ -680,7 +687,7 @@ export interface ItemValues {
 
 /** A session as the server describes it. */
 export interface SessionDescription
-    extends Required<Omit<SessionDocument, 'sections' | 'effects' | 'dynamics' | 'viewport' | 'layoutDirection'
+    extends Required<Omit<SessionDocument, 'sections' | 'effects' | 'bounds' | 'dynamics' | 'viewport' | 'layoutDirection'
         | 'orthogonalOffsets'>> {
     id: string;
     viewport: Size & { safeArea?: Required<Insets>, layoutMargins?: Required<Insets> };
@@ -706,6 +713,7 @@ export interface SessionDescription
     animation: Required<Animation>;
     /** Absent if there are none. */
     effects?: Effect[];
+    bounds?: SceneBounds;
     sequence: number;
     edition: number;
     tick: number;
@@ -721,7 +729,7 @@ export interface SessionDescription
 export interface Preset {
     name: PresetName;
     /** Posted to the server, it creates the same session, without the preset's name. */
-    session: Required<Omit<SessionDocument, 'preset' | 'contentOffset' | 'effects'>> & {
+    session: Required<Omit<SessionDocument, 'preset' | 'contentOffset' | 'effects' | 'bounds'>> & {
         viewport: Size,
         contentInset: Required<Insets>,
     };

@@ -19,6 +19,8 @@ const [ROUNDING, DEVIATION] = [0.02, 0.5];
 const PIXEL = 0.51;
 /** What is added to the drawing order of pinned elements of compositional layouts. */
 const PINNED = 1e9;
+/** More than the drawing order of pinned elements: what a finger holds, or has let go, has more. */
+const HELD = 2.05e9;
 /** How long after its end a course may differ from a session at rest, in seconds. */
 const PATIENCE = 1;
 /** The most viewports that an animated scroll may move ahead of the server, whose elements it needs. */
@@ -278,7 +280,7 @@ export class Prediction {
         return frame.items.map((item) => {
             const [first, last] = [item[name], item[name] + item[extent]];
             // A header that the next section has pushed out waits beyond the edge.
-            const mayBe = (kind) => item.kind === kind || item.zIndex >= PINNED;
+            const mayBe = (kind) => item.kind === kind || item.zIndex >= PINNED && item.zIndex < HELD;
             const isPinned = mayBe('header') && (isNear(first, low) || isNear(last, from))
                 || mayBe('footer') && (isNear(last, high) || isNear(first, from + viewport[extent]));
             return isPinned ? { ...item, [name]: item[name] + way } : item;

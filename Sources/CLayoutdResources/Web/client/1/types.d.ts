@@ -61,7 +61,7 @@ export interface Item {
     alpha: number;
     /** 1 for the size of the rectangle. */
     scale: number;
-    /** Larger is nearer to the viewer. */
+    /** Larger is nearer to the viewer; 2100000000 for what a finger holds. */
     zIndex: number;
     /** The identifier of its item, or of its section; absent if the data has none. */
     id?: string;

@@ -53,7 +53,11 @@ extension TiledBodies {
 
     /// Removes deleted items from the behaviours that name them.
     private mutating func loseDeletedItems(_ newElement: (ElementID) -> ElementID?) {
-        let lost = Set(elements.filter { newElement($0.value) == nil }.keys)
+        loseItems(Set(elements.filter { newElement($0.value) == nil }.keys))
+    }
+
+    /// Removes items from the behaviours that name them.
+    mutating func loseItems(_ lost: Set<DynamicItemID>) {
         guard !lost.isEmpty else { return }
         noteBehaviors()
         given = given.compactMap { $0.losing(lost) }
