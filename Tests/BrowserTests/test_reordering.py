@@ -226,6 +226,30 @@ def test_an_item_that_another_client_puts_back_is_no_error(board, complaints):
     assert order(page) == START
 
 
+def test_an_item_that_another_client_holds_is_left_to_it(board, complaints):
+    complaints.allow("409")
+    page = board()
+    ask("POST", f"{page.evaluate('() => session.url')}/reorder", {"phase": "began", "id": "milk"})
+    drag(page, [(100, 70), (110, 120)], lift=False)
+    page.mouse.up()
+    until(page, "sent().length === 1 && session.frame.items.find(({ lifted }) => lifted)?.id === 'milk'")
+    assert page.evaluate("() => moves") == []
+
+
+def test_a_drag_ends_when_the_server_goes_away(board, complaints):
+    complaints.allow("ERR_FAILED")
+    page = board()
+    drag(page, [(100, 70), (110, 120)])
+    page.route("**/v1/**", lambda route: route.abort())
+    page.mouse.move(110, 175)
+    until(page, "session.state !== 'live'")
+    page.mouse.up()
+    page.unroute("**/v1/**")
+    until(page, "session.state === 'live' && !isLifted()")
+    assert order(page) == START
+    assert page.evaluate("() => moves") == []
+
+
 # Fingers.
 
 
@@ -403,6 +427,15 @@ CARDS = """() => [...document.querySelectorAll('#stage .cell')].map((card) => {
     const { left, top, width, height } = card.getBoundingClientRect();
     return { text: card.textContent, x: left + width / 2, y: top + height / 2, section: Number(card.dataset.section) };
 })"""
+
+
+def test_sessions_without_titles_load_no_such_module(playground):
+    requests = []
+    playground.page.on("request", lambda request: requests.append(request.url.rsplit("/", 1)[-1]))
+    playground.open("springy").wait_until_settled()
+    playground.wait_for("() => document.querySelector('#stage').style.touchAction !== ''")
+    assert "gestures.js" in requests
+    assert not {"reordering.js", "lift.js", "reorderkeys.js"} & set(requests)
 
 
 def test_a_kanban_board_in_the_playground(playground, screenshot):

@@ -172,18 +172,19 @@ export class Lift {
     }
 
     #fail(error, phase) {
-        const isPutBack = error.type === '/problems/conflicting-touch' && phase !== 'began';
+        // Another client has lifted an item, or has changed the data, so that this one is back.
+        const isTaken = error.type === '/problems/conflicting-touch';
         const wasOver = this.isOver;
         this.#end();
         if (phase === 'moved' && wasOver) return;
         if (phase === 'moved') {
             this.#display?.carry(undefined);
             // What cannot be sent now is sent when the server is back.
-            if (!isPutBack) this.#session.reorder({ phase: 'cancelled' }).catch(() => {});
+            if (!isTaken) this.#session.reorder({ phase: 'cancelled' }).catch(() => {});
             this.#onLoss();
         }
         const { onError } = this.#options;
-        if (isPutBack) return;
+        if (isTaken) return;
         if (onError) onError(error);
         else if (this.#session.state === 'live' && !(error instanceof ServerAway)) reportError(error);
     }

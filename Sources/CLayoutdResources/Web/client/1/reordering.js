@@ -145,14 +145,13 @@ class Reordering {
 
     async #begin() {
         const { point, id } = /** @type {Press} */ (this.#press);
-        const lift = this.#lift = new Lift(this.#session, { point }, this.#options, () => this.#forget());
-        if (await lift.answer) {
-            if (this.#lift !== lift) return;
+        const lift = this.#lift = new Lift(this.#session, { point }, this.#options, () => this.#forget(lift));
+        if (!await lift.answer) {
+            // From now on the pointer scrolls.
+            this.#forget(lift);
+        } else if (this.#lift === lift) {
             this.#yield(id);
             capture(this.#element, id);
-        } else if (this.#lift === lift) {
-            // Nothing was lifted: from now on the pointer scrolls.
-            this.#forget();
         }
     }
 
@@ -179,7 +178,9 @@ class Reordering {
         this.#forget();
     }
 
-    #forget() {
+    /** Follows the pointer no longer, if what it has lifted is still this. */
+    #forget(lift = this.#lift) {
+        if (lift !== this.#lift) return;
         clearTimeout(this.#timer);
         this.#press = this.#lift = undefined;
     }

@@ -171,7 +171,7 @@ export class KeyReorder {
 
     async #drop(lift) {
         this.#lift = undefined;
-        if (await lift.drop()) this.#say('dropped', this.#told);
+        this.#say(await lift.drop() ? 'dropped' : 'cancelled', this.#told);
     }
 
     #cancel() {
