@@ -4,6 +4,7 @@ import pathlib
 
 import pytest
 
+from playground import Playground
 from server import ask
 
 HERE = pathlib.Path(__file__).parent
@@ -466,3 +467,24 @@ def test_a_kanban_board_in_the_playground(playground, screenshot):
     playground.wait_until_settled()
     first = [card for card in page.evaluate(CARDS) if card["text"] == "Paint the fence"]
     assert [card["section"] for card in first] == [1]
+
+
+def test_a_finger_takes_a_card_on_a_phone(make_page, server, screenshot):
+    page = make_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    playground = Playground(page, server).open("kanban")
+    playground.wait_until_settled()
+    playground.wait_for("() => document.querySelector('#stage').style.touchAction !== ''")
+    cards = {card["text"]: card for card in page.evaluate(CARDS)}
+    start, end = cards["Mend the greenhouse"], cards["Sow the beans"]
+    finger = Finger(page)
+    finger.send("touchStart", (start["x"], start["y"]))
+    until(page, "document.querySelector('#stage .lifted') !== null")
+    for part in range(1, 11):
+        finger.send("touchMove", [start[axis] + (end[axis] - start[axis]) * part / 10 for axis in ("x", "y")])
+    card = "[...document.querySelectorAll('#stage .cell')].find((card) => card.textContent === 'Mend the greenhouse')"
+    until(page, f"{card}?.dataset.section === '0'")
+    screenshot(page, "kanban-phone")
+    finger.send("touchEnd")
+    until(page, "document.querySelector('#stage .lifted') === null")
+    playground.wait_until_settled()
+    assert [each["section"] for each in page.evaluate(CARDS) if each["text"] == "Mend the greenhouse"] == [0]
