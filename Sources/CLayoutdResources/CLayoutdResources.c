@@ -100,6 +100,18 @@ static const unsigned char client_gestures[] = {
 static const unsigned char grip[] = {
 #embed "Web/client/1/grip.js"
 };
+static const unsigned char lift[] = {
+#embed "Web/client/1/lift.js"
+};
+static const unsigned char reorder_keys[] = {
+#embed "Web/client/1/reorderkeys.js"
+};
+static const unsigned char reordering[] = {
+#embed "Web/client/1/reordering.js"
+};
+static const unsigned char reordering_types[] = {
+#embed "Web/client/1/reordering.d.ts"
+};
 static const unsigned char measuring[] = {
 #embed "Web/client/1/measuring.js"
 };
@@ -237,6 +249,9 @@ static const CResource resources[] = {
     FILE("/client/1/ahead.js", SCRIPT, ahead),
     FILE("/client/1/stream.js", SCRIPT, stream),
     FILE("/client/1/measuring.js", SCRIPT, measuring),
+    FILE("/client/1/lift.js", SCRIPT, lift),
+    FILE("/client/1/reordering.js", SCRIPT, reordering),
+    FILE("/client/1/reorderkeys.js", SCRIPT, reorder_keys),
     FILE("/client/1/sightings.js", SCRIPT, sightings),
     FILE("/client/1/copies.js", SCRIPT, copies),
     FILE("/client/1/events.js", SCRIPT, events),
@@ -262,6 +277,7 @@ static const CResource resources[] = {
     FILE("/client/1/documents.d.ts", TYPES, document_types),
     FILE("/client/1/draw.d.ts", TYPES, draw_types),
     FILE("/client/1/gestures.d.ts", TYPES, gesture_types),
+    FILE("/client/1/reordering.d.ts", TYPES, reordering_types),
     FILE("/client/1/types.d.ts", TYPES, frame_types),
     FILE("/client/1/package.json", JSON, package),
     FILE("/docs.css", "text/css; charset=utf-8", docs_style),

@@ -3,7 +3,7 @@
 import {
     AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
     LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, Snapshot,
-    MeasuredSize, NeededSize, UpdatedFrame, VisibleItem, between, wholeFrame,
+    MeasuredSize, NeededSize, ReorderTargets, UpdatedFrame, VisibleItem, between, wholeFrame,
 } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
 import {
     CanvasRenderer, ElementRenderer, colorOf, hueOf, labelOf, visibleItems,
@@ -11,6 +11,7 @@ import {
 import {
     ControlOptions, Place, controlSession, recognizeKeys, recognizePointers, recognizeWheel,
 } from '../../Sources/CLayoutdResources/Web/client/1/gestures.js';
+import { ReorderOptions, dragToReorder } from '../../Sources/CLayoutdResources/Web/client/1/reordering.js';
 
 const document: SessionDocument = {
     preset: 'springy',
@@ -247,6 +248,33 @@ export async function undo(session: LayoutSession): Promise<LayoutSession> {
     // @ts-expect-error
     await session.fork({ displayRate: 30 });
     return before;
+}
+
+export async function reorder(session: LayoutSession, stage: HTMLElement): Promise<() => void> {
+    const targets: ReorderTargets = { sectionIds: ['to do'], '1/0': [1, 1] };
+    await session.reorder({ phase: 'began', point: { x: 1, y: 2 }, grip: 'point', autoscroll: true, targets });
+    const { reorder } = await session.reorder({ phase: 'moved', point: { x: 1, y: 90 } });
+    console.log(reorder?.origin.item, reorder?.at.section, session.frame.items.some(({ lifted }) => lifted));
+    await session.reorder({ phase: 'ended' }, { signal: new AbortController().signal });
+    await session.reorder({ phase: 'began', section: 0, item: 3, lift: { scale: 1.1 } });
+    await session.reorder({ phase: 'cancelled' });
+    await session.update([{ change: { section: 0, item: 3 }, movable: false }]);
+    await session.reloadData([{ id: 'to do', items: ['milk', { id: 'rent', movable: false }] }]);
+    // @ts-expect-error
+    await session.reorder({ phase: 'moved' });
+    // @ts-expect-error
+    await session.reorder({ phase: 'began', sections: 0 });
+    const options: ReorderOptions = {
+        onReorder: ({ move, order }) => console.log(move.from.item, move.to.section, order?.['to do'].length),
+        onError: ({ message }) => console.log(message),
+        point: ({ clientX, clientY }) => ({ x: clientX, y: clientY }),
+        minimumPressDuration: 0.3, lift: { scale: 1.05, alpha: 0.9 }, targets, keys: true,
+        active: () => ({ id: 'milk' }),
+        texts: { moved: ({ position, count, name }) => `${position} / ${count} ${name ?? ''}`, dropped: () => 'da' },
+    };
+    // @ts-expect-error
+    dragToReorder(session, stage, { onReordered() {} });
+    return dragToReorder(session, stage, options);
 }
 
 export async function misuse(session: LayoutSession): Promise<void> {

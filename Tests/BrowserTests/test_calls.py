@@ -98,6 +98,12 @@ ARGUMENTS = [
     ("touch('a', 'moved', { x: 1, y: 1 }, { damping: 1 })", "unknown option damping"),
     ("touch('a', 'moved', { x: 1, y: 1 }, { velocity: { x: 1, y: 1 } })", "unknown option velocity"),
     ("touch('a', 'ended', { x: 1, y: 1 }, { velocity: 3 })", "option velocity must be an object with x and y"),
+    ("reorder('began')", "change must be an object, not 'began'"),
+    ("reorder({ phase: 'lifted' })", "phase must be 'began', 'moved', 'ended' or 'cancelled', not 'lifted'"),
+    ("reorder({ phase: 'moved' })", "an item that moved needs a point"),
+    ("reorder({ phase: 'began', point: { x: 3 } })", "point must have x and y"),
+    ("reorder({ phase: 'began', id: 'a', grap: 'point' })", "unknown member of change: grap (did you mean grip?)"),
+    ("reorder({ phase: 'ended' }, { animated: true })", "unknown option animated; known are signal"),
     ("update({ insert: { section: 0 } })", "operations must be an array, not an object"),
     ("reloadData(3)", "sections must be an array, not 3"),
     ("apply([])", "snapshot must be an object"),
@@ -248,6 +254,29 @@ def test_motions_of_touches_are_combined(page):
     ]
 
 
+def test_motions_of_a_lifted_item_are_combined(page):
+    told = page.evaluate("""async () => {
+        const session = await LayoutSession.open({
+            layout: { type: 'list', rowHeight: 40 }, sections: [{ id: 's', items: ['a', 'b', 'c'] }],
+        });
+        const nothing = await session.reorder({ phase: 'began', point: { x: 60, y: 300 } });
+        const began = await session.reorder({ phase: 'began', id: 'a' });
+        const moves = [];
+        for (let y = 21; y <= 60; y++) moves.push(session.reorder({ phase: 'moved', point: { x: 60, y } }));
+        moves.push(session.reorder({ phase: 'ended' }));
+        const { reorder, items } = (await Promise.all(moves)).at(-1);
+        const isLifted = (frame) => frame.items.filter(({ lifted }) => lifted).map(({ id }) => id);
+        return { nothing: nothing.reorder, began: isLifted(began), ended: isLifted({ items }), reorder };
+    }""")
+    place = {"section": 0, "item": 1}
+    assert told == {"nothing": None, "began": ["a"], "ended": [], "reorder": {
+        "phase": "ended", "origin": {"section": 0, "item": 0}, "at": place,
+        "move": {"from": {"section": 0, "item": 0}, "to": place}, "order": {"s": ["b", "a", "c"]},
+    }}
+    phases = [(body["phase"], body.get("point")) for _, path, body in sent(page) if path.endswith("reorder")]
+    assert phases == [("began", {"x": 60, "y": 300}), ("began", None), ("moved", {"x": 60, "y": 60}), ("ended", None)]
+
+
 def test_an_aborted_call_that_waits_is_not_sent(page):
     told = page.evaluate("""async () => {
         const session = await LayoutSession.open({ preset: 'springy' });
@@ -360,6 +389,8 @@ CALLS = """(session, options) => [
     session.retarget({ y: 60 }, options), session.jump({ y: 5 }, options), session.scrollTo({ section: 0, item: 9 }, 'start', options),
     session.tap({ point: { x: 5, y: 5 } }, options), session.touch('a', 'began', { x: 5, y: 5 }, options),
     session.touch('a', 'moved', { x: 6, y: 5 }, options), session.touch('a', 'ended', { x: 6, y: 5 }, options),
+    session.reorder({ phase: 'began', point: { x: 5, y: 5 } }, options),
+    session.reorder({ phase: 'moved', point: { x: 6, y: 5 } }, options), session.reorder({ phase: 'ended' }, options),
     session.update([{ reload: { section: 0, item: 0 } }], options),
     session.reloadData([{ items: 100 }], options), session.apply({ sections: [] }, options), session.setOutline('s', [], options),
     session.resize({ width: 300, height: 400 }, options), session.setSizes([{ section: 0, item: 0, height: 3 }], options),

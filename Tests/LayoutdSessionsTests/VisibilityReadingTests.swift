@@ -64,7 +64,8 @@ struct VisibilityReadingTests {
                 layout: .absolute(AbsoluteLayout.Configuration()),
                 dynamics: .behaviors([
                     NamedBehavior("fall", .gravity(GravityBehavior(items: [0], angle: 1)))
-                ])
+                ]),
+                settings: CollectionView.Settings(sceneBounds: .ignore)
             )
         )
         let session = try store().create(view: view, clock: .wall, preset: nil)

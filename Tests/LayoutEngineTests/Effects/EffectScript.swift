@@ -49,7 +49,10 @@ struct EffectScript {
             plain.state.settings.effects = []
             let near = try plain.frame(in: .viewport(overscan: 3e3)).elements
             let expected = near.map { Self.shown($0, in: view) }
-                .filter { $0.boundingBox.overlaps(view.visibleRect) }
+                .filter {
+                    $0.element == view.liftedElement && $0.departing == nil
+                        || $0.boundingBox.overlaps(view.visibleRect)
+                }
             let frame = try view.frame()
             // Of larger ones, such as rows that depart after the view became narrower, not all are found.
             func fits(_ element: PresentedElement) -> Bool {

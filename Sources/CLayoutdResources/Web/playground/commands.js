@@ -40,10 +40,12 @@ export class Commands {
     /** Lets fingers, the mouse and keys control a session, which is shown before their modules are loaded. */
     async control(session) {
         this.stop();
-        const [{ controlSession }] = await patiently(() => Promise.all(GESTURES.map((module) => import(module))));
+        const modules = canReorder(session) ? [...GESTURES, '/client/1/reordering.js'] : GESTURES;
+        const loaded = await patiently(() => Promise.all(modules.map((module) => import(module))));
+        const [{ controlSession }, { dragToReorder }] = [loaded[0], loaded.at(-1)];
         if (session !== this.#page.session()) return;
         const { stage, selection, act, complain } = this.#page;
-        this.#stop = controlSession(this.#find('stage'), session, {
+        const stop = controlSession(this.#find('stage'), session, {
             point: (event) => stage.point(event),
             // An open plot should show something from the first drag on.
             onScrollStart: (way) => {
@@ -71,6 +73,16 @@ export class Commands {
                 delete: () => { this.#enqueue(() => this.#remove()); },
             },
         });
+        const stopReordering = dragToReorder?.(session, this.#find('stage'), {
+            point: (event) => stage.point(event),
+            active: () => this.#currentPath(),
+            lift: { scale: 1.05 },
+            onError: complain,
+        });
+        this.#stop = () => {
+            stopReordering?.();
+            stop();
+        };
     }
 
     /**
@@ -168,7 +180,7 @@ export class Commands {
         const isEmpty = session()?.description.sections.length === 0;
         const operation = isEmpty
             ? { insert: { section: 0 }, items: 1 }
-            : { insert: this.#currentPath() ?? { section: 0, item: 0 }, ...this.#placeInScene() };
+            : { insert: this.#currentPath() ?? { section: 0, item: 0 }, ...this.#placeInScene(), ...this.#title() };
         await act((session) => session.update([operation]));
         if (isEmpty) await act((session) => session.describe());
         this.#findAnchors();
@@ -180,6 +192,12 @@ export class Commands {
         const { width } = this.#page.stage.viewport;
         const x = Math.round(width * (0.2 + 0.6 * Math.random()));
         return { center: { x, y: 40 }, size: { width: 48, height: 48 } };
+    }
+
+    /** Where items have titles, a new one needs one that no other has. */
+    #title() {
+        const session = this.#page.session();
+        return session && canReorder(session) ? { id: `New card ${Math.floor(1e6 * Math.random())}` } : {};
     }
 
     async #remove() {
@@ -199,6 +217,12 @@ export class Commands {
     }
 
     #findAnchors() { return this.#page.selection.findAnchors(this.#page.session()); }
+}
+
+/** Whether items have titles, by which users know them wherever they are, and are in the order of a layout. */
+function canReorder({ description: { layout, dynamics }, frame }) {
+    const isOrdered = layout.type !== 'newtonian' && dynamics?.type !== 'behaviors';
+    return isOrdered && frame.items.some(({ kind, id }) => kind === 'cell' && id !== undefined);
 }
 
 function pathOf(item) { return item && { section: item.section, item: item.item }; }

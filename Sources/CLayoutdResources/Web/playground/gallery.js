@@ -240,6 +240,39 @@ const news = {
     sections: [{ items: 300 }],
 };
 
+/** A column of cards, which scrolls by itself. Without cards it is as wide as its header. */
+const column = {
+    orthogonalScrollingBehavior: 'continuous',
+    interGroupSpacing: 8,
+    contentInsets: { top: 44, bottom: 8 },
+    boundarySupplementaryItems: [{
+        kind: 'header', alignment: 'top', absoluteOffset: { x: 0, y: -36 },
+        layoutSize: { widthDimension: { absolute: 144 }, heightDimension: { absolute: 32 } },
+    }],
+    group: {
+        direction: 'vertical',
+        layoutSize: { widthDimension: { absolute: 144 }, heightDimension: { absolute: 56 } },
+        subitems: [{ layoutSize: {
+            widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 1 },
+        } }],
+    },
+};
+
+/** Cards in columns, which a finger lifts and takes to other places. */
+const kanban = {
+    viewport: { width: 464, height: 420 },
+    contentInset: { left: 8, right: 8 },
+    layout: { type: 'compositional', scrollDirection: 'horizontal', interSectionSpacing: 8 },
+    sections: [
+        { id: 'To do', layout: column, items: [
+            'Paint the fence', 'Sow the beans', 'Oil the gate', 'Sort the seeds', 'Order more compost',
+        ] },
+        { id: 'Doing', layout: column, items: ['Mend the greenhouse', 'Dig the pond', 'Prune the roses'] },
+        { id: 'Done', layout: column, items: ['Sharpen the spade', 'Rake the leaves'] },
+    ],
+    animation: { duration: 0.4, damping: 0.8 },
+};
+
 /** @type {Entry[]} */
 export const GALLERY = [
     { name: 'pendulum', title: 'Pendulum', kind: 'scene', document: pendulum,
@@ -268,6 +301,8 @@ export const GALLERY = [
       hint: 'Scroll up; messages come at the end' },
     { name: 'news', title: 'News', kind: 'layout', document: news,
       hint: 'Cards grow as images arrive' },
+    { name: 'kanban', title: 'Kanban', kind: 'layout', document: kanban,
+      hint: 'Take a card to another column' },
     { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

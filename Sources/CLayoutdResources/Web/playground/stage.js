@@ -123,7 +123,7 @@ export class Stage {
         const element = document.createElement('div');
         element.style.setProperty('--tone', `${this.#look.hue(item)}`);
         if (this.#texts && item.kind === 'cell') this.#texts.fill(element, item);
-        else element.classList.add(...this.#look.classes(item, this.#viewport));
+        else element.classList.add(...this.#look.classes(item, this.#viewport), ...(item.id ? ['titled'] : []));
         return element;
     }
 
@@ -131,7 +131,7 @@ export class Stage {
         element.classList.toggle('selected', this.selection.has(item.key));
         element.classList.toggle('held', this.#held.size > 0 && [...this.#held.values()].includes(item.key));
         if (element.firstElementChild) return;
-        const label = labelOf(item);
+        const label = item.id ?? labelOf(item);
         if (element.textContent !== label) element.textContent = label;
     }
 

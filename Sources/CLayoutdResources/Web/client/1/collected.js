@@ -1,4 +1,4 @@
-// Events that collect calls until they are sent.
+// Events that collect calls until they are sent, and what they take hold of.
 
 import { unlessAborted } from './requests.js';
 
@@ -84,3 +84,27 @@ export class Pull extends CollectedEvent {
 export function rounded({ x, y }) { return { x: thousandth(x), y: thousandth(y) }; }
 
 function thousandth(number) { return Math.round(1000 * number) / 1000; }
+
+/**
+ * Returns what input takes hold of or lets go of, and how to let go of it without a motion.
+ *
+ * @param {string} path
+ * @param {any} body
+ */
+export function gripOf(path, body) {
+    if (path === '/touches') {
+        const { name, phase } = body;
+        const isEnd = phase === 'ended' || phase === 'cancelled';
+        return { name: `touch ${name}`, isEnd, path, body: { name, phase: 'cancelled' } };
+    }
+    if (path === '/reorder') {
+        const isEnd = body.phase === 'ended' || body.phase === 'cancelled';
+        return { name: 'lifted item', isEnd, path, body: { phase: 'cancelled' } };
+    }
+    if (path !== '/scroll') return undefined;
+    const { section } = body;
+    const name = section === undefined ? 'content' : `section ${section}`;
+    const where = section !== undefined && { section };
+    const isEnd = 'fling' in body || body.animated;
+    return { name, isEnd, path, body: { ...where, fling: { x: 0, y: 0 } } };
+}

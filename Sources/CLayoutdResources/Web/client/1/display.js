@@ -118,6 +118,8 @@ export class Display {
     #draggedAt = -Infinity;
     /** Whether fingers have zoomed the content, and have not been lifted. */
     #isPinched = false;
+    /** @type {((frame: Frame) => Frame) | undefined} */
+    #carried;
     #drawnAt = 0;
     #isDrawing = false;
     #isClosed = false;
@@ -319,8 +321,16 @@ export class Display {
         this.draw();
     }
 
+    /** Draws the item that a pointer holds where that is. @param {((frame: Frame) => Frame) | undefined} carried */
+    carry(carried) { this.#learn(() => { this.#carried = carried; }); }
+
     /** The picture of a moment, without corrections. */
     #picture(now) {
+        const frame = this.#scrolled(now);
+        return this.#carried?.(frame) ?? frame;
+    }
+
+    #scrolled(now) {
         const latest = this.#playback.current;
         const frame = this.#sections?.frame(latest, now) ?? latest;
         const contentOffset = this.#prediction.offset(now);

@@ -209,7 +209,13 @@ export interface Section {
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
  * waterfall, a place in an absolute layout.
  */
-export type ItemData = (Partial<Size> | RowHeights | PlacedItem) & { id?: string };
+export type ItemData = (((Partial<Size> | RowHeights) & Movability) | PlacedItem) & { id?: string };
+
+/** What a finger may do with an item. */
+export interface Movability {
+    /** Whether it may lift the item to reorder it; true if absent. */
+    movable?: boolean;
+}
 
 /** All items of a section, with a list for each member; null is the size of the layout. */
 export interface ItemColumns {
@@ -576,7 +582,7 @@ export interface UpdatePath {
 }
 
 /** The content of an inserted or reloaded item or section. */
-export interface Content {
+export interface Content extends Movability {
     /** The size of the item, as in the layout's data. */
     size?: Partial<Size> | RowHeights;
     /** The place of the item in an absolute layout. */
@@ -599,7 +605,7 @@ export interface Content {
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
     size?: Patch<Partial<Size>> | Patch<RowHeights> | null;
-} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds'>;
+} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable'>;
 
 /** What is there before a batch: an item, or a section. */
 export type UpdateTarget = UpdatePath | { id: string } | { sectionId: string };
@@ -746,3 +752,36 @@ export type MeasuredElement =
     | { kind: string, section: number }
     | { id: string, kind?: string }
     | { sectionId: string, kind?: string, item?: number };
+
+// Reordering.
+
+/** What a finger does that takes an item to another place. Points are in viewport coordinates. */
+export type ReorderRequest =
+    | ReorderBegin
+    | { phase: 'moved', point: Point }
+    | { phase: 'ended', point?: Point }
+    | { phase: 'cancelled' };
+
+/** What is lifted: by its index path, by identifiers, or the frontmost cell at a point. */
+export type ReorderBegin = {
+    phase: 'began',
+    /** What the finger holds the item by; its centre if absent. */
+    grip?: 'center' | 'point',
+    /** Whether the content scrolls while the finger is near the start or the end of the viewport. */
+    autoscroll?: boolean,
+    /** How the item looks while it is lifted: factors of its scale and of its opacity. */
+    lift?: { scale?: number, alpha?: number },
+    targets?: ReorderTargets,
+} & (
+    | { point: Point }
+    | { section: number, item: number, point?: Point }
+    | { sectionId: string, item: number, point?: Point }
+    | { id: string, point?: Point }
+);
+
+/** Where a lifted item may go: some sections, and other places instead of those that are named `section/item`. */
+export interface ReorderTargets {
+    sections?: number[];
+    sectionIds?: string[];
+    [place: `${number}/${number}`]: [section: number, item: number];
+}

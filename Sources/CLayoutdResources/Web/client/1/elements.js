@@ -188,7 +188,7 @@ export class ElementRenderer {
         drawn.item = item;
         if (item === before) return;
         const isSame = item.section === before.section && item.item === before.item
-            && item.kind === before.kind && item.departing === before.departing;
+            && item.kind === before.kind && item.departing === before.departing && item.lifted === before.lifted;
         if (isSame) return;
         element.classList.replace(classOf(before.kind), classOf(item.kind));
         this.#name(element, item);
@@ -197,6 +197,7 @@ export class ElementRenderer {
     #name(element, item) {
         const { kind, section, item: number } = item;
         element.classList.toggle('departing', item.departing !== undefined);
+        element.classList.toggle('lifted', item.lifted === true);
         Object.assign(element.dataset, { kind, section, item: number });
         const { make, color = colorOf, label = labelOf } = this.#options;
         if (make) return;

@@ -1,7 +1,7 @@
 // Events are sent one after the other, because the server applies them in order of arrival. Calls that come faster
 // than ticks are combined into one event.
 
-import { CollectedEvent, Pull, rounded } from './collected.js';
+import { CollectedEvent, Pull, gripOf, rounded } from './collected.js';
 import { isTemporary, sleep, unlessAborted } from './requests.js';
 
 /** @typedef {import('./connection.js').Link} Link */
@@ -301,8 +301,27 @@ export class Events {
         return this.input('/scroll', body, { signal }, display.send());
     }
 
-    /** Ends the motion of a touch. */
-    endMove(name) { this.#moveTimes.delete(name); }
+    /**
+     * Takes hold of an item, moves it, or lets go of it, as the phase says. Motions that come faster than ticks are
+     * combined.
+     *
+     * @param {string} path What follows the session's URL.
+     * @param {string} name
+     * @param {any} body
+     * @param {AbortSignal} [signal]
+     */
+    async carry(path, name, body, signal) {
+        if (body.phase !== 'moved') {
+            this.#moveTimes.delete(name);
+            return this.input(path, body, { signal });
+        }
+        signal?.throwIfAborted();
+        this.requireServer(path, body);
+        const move = this.collectMove(name, path);
+        Object.assign(move.event, body);
+        // Without this call the item is still where it was then.
+        return move.join(signal, () => {});
+    }
 
     /** Ends the collection of calls, because the next event is another one. */
     closeCollections() {
@@ -371,24 +390,4 @@ export class Events {
         this.number += 1;
         return { ...body, event: this.number, client: this.#client };
     }
-}
-
-/**
- * Returns what input takes hold of or lets go of, and how to let go of it without a motion.
- *
- * @param {string} path
- * @param {any} body
- */
-function gripOf(path, body) {
-    if (path === '/touches') {
-        const { name, phase } = body;
-        const isEnd = phase === 'ended' || phase === 'cancelled';
-        return { name: `touch ${name}`, isEnd, path, body: { name, phase: 'cancelled' } };
-    }
-    if (path !== '/scroll') return undefined;
-    const { section } = body;
-    const name = section === undefined ? 'content' : `section ${section}`;
-    const where = section !== undefined && { section };
-    const isEnd = 'fling' in body || body.animated;
-    return { name, isEnd, path, body: { ...where, fling: { x: 0, y: 0 } } };
 }

@@ -44,9 +44,9 @@ export function wholeFrame(answer, base) {
         const name = nameOf(given);
         const known = items.get(name);
         const key = keyOf(given) ?? known?.key ?? nameOf({ ...given, departing: undefined });
-        // Without the column every row has the scale 1, and no size is estimated.
-        const item = { ...known, estimated: false, scale: 1, ...given, key };
-        if (!item.estimated) delete item.estimated;
+        // Without the column every row has the scale 1, no size is estimated, and nothing is lifted.
+        const item = { ...known, estimated: false, lifted: false, scale: 1, ...given, key };
+        for (const mark of ['estimated', 'lifted']) if (!item[mark]) delete item[mark];
         items.set(name, item);
     }
     /** @type {any} */

@@ -67,7 +67,7 @@ const COMMANDS = /** @type {const} */ ([
 ]);
 
 /** Whether a control within the element, such as a text field, needs the key itself. */
-function isForControl({ target }, element) {
+export function isForControl({ target }, element) {
     if (target === element || !(target instanceof Element)) return false;
     return target.closest('a, button, input, select, textarea, [contenteditable]') !== null;
 }

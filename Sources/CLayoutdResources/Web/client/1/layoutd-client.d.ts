@@ -7,8 +7,8 @@
  */
 
 import {
-    Animation, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset, SceneBehavior, Section,
-    SessionDescription, SessionDocument, SessionPatch, Snapshot,
+    Animation, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset, ReorderRequest,
+    SceneBehavior, Section, SessionDescription, SessionDocument, SessionPatch, Snapshot,
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Kind,
@@ -107,6 +107,12 @@ export class LayoutSession extends EventTarget {
     touch(name: string, phase: 'ended', point?: Point, options?: ReleaseOptions): Promise<TouchedFrame>;
     /** Lets go of the item, which keeps its velocity. */
     touch(name: string, phase: 'cancelled', point?: Point, options?: CallOptions): Promise<TouchedFrame>;
+
+    /**
+     * Lifts an item, takes it along, and lets go of it; the frame's `reorder` says what has become of it. Motions that
+     * come faster than ticks are combined. `dragToReorder` does this for pointers and keys.
+     */
+    reorder(change: ReorderRequest, options?: CallOptions): Promise<Frame>;
 
     /** Inserts, deletes, moves and reloads items and sections, all together. */
     update(operations: Operation[], options?: UpdateOptions): Promise<UpdatedFrame>;
@@ -301,8 +307,8 @@ export class LayoutProblem extends Error {
 }
 
 /**
- * Input that is rejected because the server is away: `scroll`, `fling`, `glide`, `tap` and `touch` need a session
- * that is `live`. Applied later, they would move the content in a jerk.
+ * Input that is rejected because the server is away: `scroll`, `fling`, `glide`, `tap`, `touch` and `reorder` need a
+ * session that is `live`. Applied later, they would move the content in a jerk.
  */
 export class ServerAway extends Error {
     constructor();

@@ -20,8 +20,8 @@ import { Following, View, firstView } from './following.js';
 import { noteSource } from './frames.js';
 import {
     address, checkArray, checkBehaviorId, checkCall, checkElement, checkFactor, checkKind, checkObject, checkOptions,
-    checkPath, checkPlace, checkPoint, checkRect, checkSection, checkTarget, checkTicks, checkTouch, checkVector,
-    checkViewport, checkVisible, sessionAddress,
+    checkPath, checkPlace, checkPoint, checkRect, checkReorder, checkSection, checkTarget, checkTicks, checkTouch,
+    checkVector, checkViewport, checkVisible, sessionAddress,
 } from './options.js';
 import { call, exchange } from './requests.js';
 
@@ -211,16 +211,13 @@ export class LayoutSession extends EventTarget {
         const body = checkTouch(name, phase, point);
         const names = { began: ['frequency', 'damping'], ended: ['velocity'] };
         const { signal, ...grip } = checkCall(options, names[phase]);
-        if (phase !== 'moved') {
-            this.#events.endMove(name);
-            return this.#events.input('/touches', { ...body, ...grip }, { signal });
-        }
-        signal?.throwIfAborted();
-        this.#events.requireServer('/touches', body);
-        const move = this.#events.collectMove(name);
-        Object.assign(move.event, body);
-        // Without this call the touch is still where it was then.
-        return move.join(signal, () => {});
+        return this.#events.carry('/touches', name, { ...body, ...grip }, signal);
+    }
+
+    /** Lifts an item, takes it along, and lets go of it. Motions that come faster than ticks are combined. */
+    async reorder(change, options = {}) {
+        const body = checkReorder(change);
+        return this.#events.carry('/reorder', 'lifted item', body, checkCall(options).signal);
     }
 
     /** Inserts, deletes, moves and reloads items and sections. */

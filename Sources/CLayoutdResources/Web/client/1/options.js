@@ -4,6 +4,7 @@
 /** @typedef {import('./types.js').Point} Point */
 
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
+const REORDER = ['phase', 'section', 'item', 'id', 'sectionId', 'point', 'grip', 'autoscroll', 'lift', 'targets'];
 const PLACES = ['nearest', 'start', 'center', 'end'];
 const OVERSCROLLS = ['clamp', 'free', 'rubberBand', 'automatic'];
 
@@ -264,6 +265,17 @@ export function checkTouch(name, phase, point) {
         throw new TypeError(`a touch that ${phase} needs a point`);
     }
     return { touch: name, phase, ...(point !== undefined && { point: checkPoint('point', point) }) };
+}
+
+/** @param {any} change @returns {{ phase: string, point?: Point }} */
+export function checkReorder(change) {
+    for (const name of Object.keys(checkObject('change', change))) {
+        if (!REORDER.includes(name)) throw new TypeError(unknown('member of change:', name, REORDER));
+    }
+    const { phase, point } = change;
+    checkWord('phase', phase, PHASES);
+    if (point === undefined && phase === 'moved') throw new TypeError('an item that moved needs a point');
+    return { ...change, ...(point !== undefined && { point: checkPoint('point', point) }) };
 }
 
 /** @param {any} callback @param {any} options @returns {{ threshold: number, after?: number }} */

@@ -281,7 +281,7 @@ class PointerRecognizer {
 }
 
 /** @param {HTMLElement} element @param {number} id */
-function capture(element, id) {
+export function capture(element, id) {
     try {
         element.setPointerCapture(id);
     } catch {

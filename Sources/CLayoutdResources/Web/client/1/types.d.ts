@@ -71,6 +71,8 @@ export interface Item {
     expanded?: boolean;
     /** True while the size is an estimate: it has not been measured. */
     estimated?: boolean;
+    /** True while a finger has lifted it. */
+    lifted?: boolean;
     /** A number that only departing elements have. */
     departing?: number;
 }
@@ -102,6 +104,30 @@ export interface Frame {
     needed?: NeededSize[];
     /** Whether the event was already applied, by a request whose response was lost. */
     duplicate?: boolean;
+    /**
+     * What has become of a lifted item, after `reorder` and events that have put it back; null if there was nothing to
+     * lift.
+     */
+    reorder?: ReorderedItem | null;
+}
+
+/** What has become of a lifted item. */
+export interface ReorderedItem {
+    phase: 'began' | 'moved' | 'ended' | 'cancelled';
+    /** Where it was when it was lifted. */
+    origin: IndexPath;
+    /** Where it is. */
+    at: IndexPath;
+    /** Only after `ended`: what to do with the data; null if it is where it was. */
+    move?: ReorderMove['move'] | null;
+    order?: ReorderMove['order'];
+}
+
+/** What to do with the data: take the item out at `from`, and put it in at `to`. */
+export interface ReorderMove {
+    move: { from: IndexPath, to: IndexPath };
+    /** The identifiers of all items in the sections that have changed, by those of the sections. */
+    order?: Record<string, string[]>;
 }
 
 /** An element with an estimated size: an extent that is null is to be measured for those that are not. */
