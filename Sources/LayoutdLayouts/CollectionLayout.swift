@@ -185,6 +185,7 @@ public protocol CollectionLayout: Sendable {
     /// An item that is dropped behind the last cell of a section becomes its last item.
     ///
     /// - Parameter position: Content coordinates, points.
+    /// - Returns: Its index; `nil` if there is none.
     func section(at position: Double) -> Int?
 
     /// Whether items follow each other from right to left; false by default.

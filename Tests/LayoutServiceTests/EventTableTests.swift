@@ -21,7 +21,8 @@ struct EventTableTests {
         /// The session that the event needs.
         var session: String {
             if isOfOutline { return EventTableTests.named }
-            return ["/sizes", "/reorder"].contains { endpoint.hasSuffix($0) } ? EventTableTests.measured : EventTableTests.scene
+            return ["/sizes", "/reorder"].contains { endpoint.hasSuffix($0) }
+                ? EventTableTests.measured : EventTableTests.scene
         }
 
         /// The path below that of the session.

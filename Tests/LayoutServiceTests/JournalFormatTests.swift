@@ -47,6 +47,7 @@ struct JournalFormatTests {
         defer { journal.close() }
         let service = try ServiceFixture(journal: journal)
         let path = "/v1/sessions/\(String(repeating: "0", count: 31))1"
-        #expect(try await service.get(path + "/frame").text == kept.frame)
+        let shown = try await service.get(path + "/frame").text
+        #expect(shown == kept.frame)
     }
 }

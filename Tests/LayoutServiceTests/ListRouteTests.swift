@@ -209,7 +209,8 @@ struct ListRouteTests {
             [
                 "/sections/0/items/0/width":
                     "is not for rows, which fill the width; leave it out",
-                "/sections/0/items/1/depth": "is unknown; known here: id, height, expandedHeight, movable",
+                "/sections/0/items/1/depth":
+                    "is unknown; known here: id, height, expandedHeight, movable",
                 "/sections/0/items/2": "must be an object with a height, got a number",
                 "/sections/0/items/3/expandedHeight": "must be between 0 and 1000000, got -1",
                 "/sections/0/layout/footerHeight": "must be between 0 and 1000000, got -1",

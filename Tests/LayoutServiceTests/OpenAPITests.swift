@@ -135,7 +135,8 @@ struct OpenAPITests {
                 let json = try JSONSerialization.data(withJSONObject: example)
                 let body = String(decoding: json, as: UTF8.self)
                 let place = try await fixture.concretePath(path, of: Self.session(for: example))
-                if path.hasSuffix("/reorder"), (example as? Object)?["phase"] as? String != "began" {
+                if path.hasSuffix("/reorder"), (example as? Object)?["phase"] as? String != "began"
+                {
                     let began = #"{"phase": "began", "section": 0, "item": 0}"#
                     _ = try await fixture.post(place, began)
                 }

@@ -25,7 +25,8 @@ struct RestRouteTests {
     private static let endless = scene(#"{"type": "gravity"}"#)
 
     private static func scene(_ behaviors: String) -> String {
-        #"{"clock": "manual", "layout": {"type": "absolute"}, "sections": [{"items": ["#
+        #"{"clock": "manual", "bounds": "ignore", "layout": {"type": "absolute"}, "#
+            + #""sections": [{"items": ["#
             + #"{"center": {"x": 60, "y": 90}, "width": 30, "height": 30}]}],"#
             + #" "dynamics": {"type": "behaviors", "behaviors": [\#(behaviors)]}}"#
     }

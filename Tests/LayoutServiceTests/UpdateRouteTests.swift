@@ -204,7 +204,7 @@ struct UpdateRouteTests {
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
                     "is unknown; known here: insert, delete, move, reload, change, center, angle, "
-                    + "zIndex, alpha, scale, bounds, velocity, size, items, id",
+                    + "zIndex, alpha, scale, bounds, velocity, size, movable, items, id",
                 "/operations/10": "must be an object, got a string",
             ]
         ),

@@ -58,6 +58,8 @@ struct VisibilityReadingTests {
 
     @Test func `ticks that were dropped do not count`() throws {
         let item = ItemPlacement(center: Point(x: 9, y: 9), size: Size(width: 9, height: 9))
+        var settings = CollectionView.Settings()
+        settings.sceneBounds = .ignore
         let view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.placed([item])],
@@ -65,7 +67,7 @@ struct VisibilityReadingTests {
                 dynamics: .behaviors([
                     NamedBehavior("fall", .gravity(GravityBehavior(items: [0], angle: 1)))
                 ]),
-                settings: CollectionView.Settings(sceneBounds: .ignore)
+                settings: settings
             )
         )
         let session = try store().create(view: view, clock: .wall, preset: nil)

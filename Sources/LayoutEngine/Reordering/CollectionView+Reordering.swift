@@ -97,7 +97,7 @@ extension CollectionView {
         }
         guard let path = start.item ?? cell.map(ItemPath.init),
             layout.attributes(for: .cell(section: path.section, item: path.item)) != nil,
-     !sections[path.section].items.immovable.contains(path.item)
+            !sections[path.section].items.immovable.contains(path.item)
         else { return nil }
         return path
     }
@@ -259,6 +259,7 @@ extension CollectionView {
     /// Whether the next moments change something of a lifted item: it scrolls the content, or waits no longer.
     ///
     /// - Parameter time: The length of the tick, in seconds; it ends now.
+    /// - Returns: Whether they do.
     func advancesLift(after time: Double) -> Bool {
         guard let lifted = state.lifted?.value else { return false }
         return lifted.end <= state.timeline.time + Timeline.tolerance

@@ -34,7 +34,7 @@ extension CollectionView {
             RecordMember("scrollAnchor", \.scrollAnchor),
             RecordMember("scrolling", inChanges: "scrollSettings", \.scrollSettings),
             RecordMember("effects", \.effects),
-            RecordMember("sceneBounds", \.sceneBounds, unless: .rest),
+            RecordMember("sceneBounds", \.sceneBounds, unless: .ignore),
         ])
 
         /// Rejects invalid numbers.
@@ -49,6 +49,8 @@ extension CollectionView {
 extension CollectionView.Settings: Codable {
     /// Reads settings.
     public init(from decoder: any Decoder) throws {
+        // Views of records without it went on for ever.
+        sceneBounds = .ignore
         try Self.form.read(&self, from: decoder)
     }
 

@@ -97,7 +97,8 @@ extension ReorderingTargets {
 
     /// Reads `sections` or `sectionIds`, and places that replace others, such as `"0/3": [0, 4]`; `nil` if the member
     /// is absent.
-    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, over view: CollectionView) {
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, over view: CollectionView)
+    {
         let (counts, names) = (view.sections.map(\.items.count), view.dataNames)
         let validation = reader.validation
         var targets = ReorderingTargets()
@@ -144,7 +145,8 @@ extension ReorderingTargets {
         _ validation: Validation
     ) {
         guard let from = ItemPath(text: name) else {
-            let detail = "is no place such as \"0/3\", and unknown; known here: sections, sectionIds"
+            let detail =
+                "is no place such as \"0/3\", and unknown; known here: sections, sectionIds"
             return validation.report(place, detail)
         }
         guard replacements.count < Self.maximumReplacements else {

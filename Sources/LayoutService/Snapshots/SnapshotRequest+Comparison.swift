@@ -74,8 +74,9 @@ extension GivenData {
             guard !section.items.isUniform || !fixed.isEmpty else { continue }
             let sizes = section.items.sizes
             for item in 0..<section.items.count
-            where fixed.contains(item) || sizes.map({ !$0[item].isOpen })
-                ?? (section.items.places != nil)
+            where fixed.contains(item)
+                || sizes.map({ !$0[item].isOpen })
+                    ?? (section.items.places != nil)
             {
                 items.append((ItemPath(section: index, item: item), names[first + item]))
             }

@@ -36,7 +36,9 @@ struct RandomReordering {
                 dynamics: Self.dynamics(kind, &random)
             )
         )
-        if random.oneIn(3) { try view.reconfigure(Reconfiguration { $0.animation = Animation.none }) }
+        if random.oneIn(3) {
+            try view.reconfigure(Reconfiguration { $0.animation = Animation.none })
+        }
         guard kind == .outline, count > 3 else { return }
         let rows = [
             OutlineRow(item: "item 0", isExpanded: random.oneIn(2)),
@@ -67,7 +69,8 @@ struct RandomReordering {
                     sectionHeadersPinToVisibleBounds: true
                 )
             )
-        case .list, .outline: return .list(ListLayout.Configuration(rowHeight: 44, headerHeight: 20))
+        case .list, .outline:
+            return .list(ListLayout.Configuration(rowHeight: 44, headerHeight: 20))
         case .waterfall: return .waterfall(WaterfallLayout.Configuration())
         case .circle: return .circle(CircleLayout.Configuration())
         case .compositional: return .compositional(groups(.none))

@@ -51,7 +51,9 @@ struct ReorderVector: CustomTestStringConvertible, @unchecked Sendable {
             let ids = section["ids"] as? [String] ?? []
             let items = ids.enumerated().map { index, id -> Object in
                 var item: Object = ["id": id]
-                if let sizes { (item["width"], item["height"]) = (sizes[index][0], sizes[index][1]) }
+                if let sizes {
+                    (item["width"], item["height"]) = (sizes[index][0], sizes[index][1])
+                }
                 if immovable.contains(id) { item["movable"] = false }
                 return item
             }

@@ -41,8 +41,10 @@ struct ReorderVectorRouteTests {
         let reorder = try #require(frame["reorder"] as? Object)
         let move = end["move"] as? [String: [Int]]
         let moved = reorder["move"] as? Object
-        #expect(moved.map { [Self.place($0["from"]), Self.place($0["to"])] }
-            == move.map { [$0["from"], $0["to"]] })
+        #expect(
+            moved.map { [Self.place($0["from"]), Self.place($0["to"])] }
+                == move.map { [$0["from"], $0["to"]] }
+        )
         #expect(frame["edition"] as? Int == (move == nil ? 0 : 1))
         #expect(lifted(frame).isEmpty)
         let items = frame["items"] as? [Object] ?? []
@@ -55,9 +57,13 @@ struct ReorderVectorRouteTests {
         #expect(order == end["order"] as? [[String]])
         if move != nil {
             let named = reorder["order"] as? [String: [String]] ?? [:]
-            #expect(named.allSatisfy { name, items in
-                sections.contains { $0["id"] as? String == name && $0["items"] as? [String] == items }
-            })
+            #expect(
+                named.allSatisfy { name, items in
+                    sections.contains {
+                        $0["id"] as? String == name && $0["items"] as? [String] == items
+                    }
+                }
+            )
             #expect(!named.isEmpty)
         }
     }
