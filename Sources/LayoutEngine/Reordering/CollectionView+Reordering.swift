@@ -72,7 +72,10 @@ extension CollectionView {
         _ start: ReorderingStart
     ) throws(CollectionViewError) -> ReorderingResult? {
         guard state.lifted == nil else { throw .itemIsLifted }
-        guard let path = liftable(start) else { return nil }
+        guard let path = liftable(start) else {
+            beginChange()
+            return nil
+        }
         var changed = self
         if let parent = outlineParent(.cell(section: path.section, item: path.item)) {
             _ = try changed.toggle(parent, false, settings.animation)

@@ -127,8 +127,8 @@ extension Problem {
         case .noReordering:
             self.init(
                 at: "",
-                "the items of this session have no order to change: behaviours, rods or the data "
-                    + "say where they are"
+                "is for items with an order, and those of this session have none: behaviours, rods or "
+                    + "the data say where they are"
             )
         case .itemIsLifted:
             self.init(

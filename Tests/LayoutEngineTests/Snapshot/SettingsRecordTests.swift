@@ -19,6 +19,8 @@ struct SettingsRecordTests {
         let expected = Settings {
             $0.scrollAnchor = .end
             $0.scrollSettings.pagingEnabled = true
+            // Older views let items of scenes leave.
+            $0.sceneBounds = .ignore
         }
         #expect(try JSONDecoder().decode(Settings.self, from: record) == expected)
     }
