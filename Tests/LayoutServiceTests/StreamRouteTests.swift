@@ -14,7 +14,7 @@ struct StreamRouteTests {
             #"{"center": {"x": \#(20 + $0 % 10 * 30), "y": \#(20 + $0)}, "width": 20, "height": 20}"#
         }
         return """
-            {"clock": "manual", "layout": {"type": "absolute"},
+            {"clock": "manual", "bounds": "ignore", "layout": {"type": "absolute"},
              "sections": [{"items": [\(items.joined(separator: ","))]}],
              "dynamics": {"type": "behaviors", "behaviors": [{"type": "gravity"}]}}
             """

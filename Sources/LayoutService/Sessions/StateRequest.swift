@@ -50,7 +50,7 @@ struct StateRequest: Sendable {
     private static let others: [StaticString] = [
         "preset", "viewport", "layoutDirection", "contentInset", "contentOffset", "zoomScale",
         "expanded", "collapsed", "orthogonalOffsets", "sections", "layout", "dynamics", "animation",
-        "keep", "decelerationRate", "pagingEnabled", "scroll", "effects", "displayRate",
+        "keep", "decelerationRate", "pagingEnabled", "scroll", "bounds", "effects", "displayRate",
     ]
 
     /// Reads the state itself.
