@@ -8,6 +8,7 @@ import subprocess
 from RandomSessions.requests import script
 
 IDENTIFIER = re.compile("[0-9a-f]{32}")
+OWN_RECORD = re.compile(r"(\"next\":\"[0-9]+-[0-9]+)-[0-9]{7,}(?=\")")
 ANSWER_FIELDS = ("Content-Type", "Location", "ETag", "Allow", "Cache-Control", "Retry-After",
                  "Preference-Applied", "Vary")
 
@@ -38,6 +39,8 @@ class Recorder:
         if response.status == 200 and path.endswith("/state"):
             # Sets are written in any order.
             text = f"{len(text)} characters"
+        # A fork begins its record of what is in sight under a random number.
+        text = OWN_RECORD.sub(r"\1-random", text)
         answer = {"status": response.status, "fields": fields, "text": self.named(text)}
         return {"request": planned, "answer": answer}
 
