@@ -32,7 +32,9 @@ extension CollectionView {
         clamps: Bool
     ) -> LayoutChange.Destination {
         let axes = [Axis.horizontal, .vertical]
-        let held = axes.filter { !clamps || old.holdsContentOutside($0) }
+        // A bounce comes back by itself.
+        let bounces = old.state.scroller.isFlung
+        let held = axes.filter { !clamps || bounces && old.holdsContentOutside($0) }
         let offset = settled(old.settledOffset, from: old, held: held)
         return follow(LayoutChange.Destination(offset: offset), from: old, map)
     }

@@ -163,6 +163,26 @@ struct ReorderingTests {
         }
     }
 
+    @Test func `content that has become shorter comes back when the item is let go`() throws {
+        let flow = FlowLayout.Metrics(itemSize: Size(width: 100, height: 100))
+        var configuration = CollectionView.Configuration.rows(0)
+        configuration.layout = .flow(FlowLayout.Configuration(metrics: flow))
+        configuration.sections = [.uniform(count: 1), .uniform(count: 14)]
+        var view = try CollectionView(configuration)
+        // As a wheel does: nothing is released.
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 500)), touch: .none))
+        let end = view.contentOffset
+        #expect(end.y > 0)
+        try view.reorder(.began(ReorderingStart(ItemPath(section: 0, item: 0))))
+        try view.reorder(.moved(Point(x: 250, y: 400)))
+        #expect(view.reordering?.place.section == 1)
+        #expect(view.contentOffset == end)
+        try view.reorder(.ended())
+        view.settle()
+        #expect(view.contentOffset == view.clamped(view.contentOffset))
+        #expect(view.contentOffset.y < end.y)
+    }
+
     @Test func `a snapshot keeps what is lifted`() throws {
         var view = try CollectionView(.rows(20))
         try view.reorder(.began(ReorderingStart(ItemPath(section: 0, item: 2))))
