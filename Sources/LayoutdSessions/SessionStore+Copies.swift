@@ -3,7 +3,7 @@ package import LayoutdMemory
 
 /// Sessions that begin as others are, or were.
 extension SessionStore {
-    /// Creates a session that goes on from where another one is.
+    /// Creates a copy of a session, which continues by itself.
     ///
     /// Of a wall session's time nothing is lost or added: with the same clock, both reach each tick at the
     /// same time. Events are numbered anew, and what has been in sight is recorded anew.

@@ -3,8 +3,8 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension CollectionView.State {
-    /// The member of its record for which the state is none that a view may have, as far as that can be
-    /// said without its layout; `nil` if it may be one.
+    /// The member of its record that makes the state impossible, as far as that can be said without its
+    /// layout; `nil` if a view may have the state.
     ///
     /// Each check relies on those before it.
     var fault: String? {

@@ -67,6 +67,15 @@ extension SessionEvent {
         _ scope: EventScope,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> EventAnswer {
+        try frameAfter(&change, scope, &budget)
+    }
+
+    /// Carries the event out, unless it was before, and reads the frame right after it.
+    func frameAfter(
+        _ change: inout SessionChange,
+        _ scope: EventScope,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> EventAnswer {
         let query = scope.asked.query.resolved(in: scope.session, change.view)
         try apply(to: &change, scope, &budget)
         return try scope.frame(of: change, query, &budget)

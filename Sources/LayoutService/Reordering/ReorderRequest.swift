@@ -257,9 +257,7 @@ extension ReorderRequest: SessionEvent {
         _ scope: EventScope,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> EventAnswer {
-        let query = scope.asked.query.resolved(in: scope.session, change.view)
-        try apply(to: &change, scope, &budget)
-        let answer = try scope.frame(of: change, query, &budget)
+        let answer = try frameAfter(&change, scope, &budget)
         guard case .frame(var shown) = answer, case .reordered(let result?) = change.outcome,
             result.movesItem
         else { return answer }

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdJSON
 import LayoutdSessions
 
-/// A request for a session that goes on from a state that was kept.
+/// A request for a session that continues from a state that was kept.
 ///
 /// The state may come from anywhere. It is treated as a request: what no session could have been asked
 /// for is refused, with the place and the reason.
