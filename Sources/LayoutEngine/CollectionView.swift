@@ -236,7 +236,7 @@ extension CollectionView {
             tick: state.timeline.lastChange.tick,
             time: state.timeline.lastChange.time,
             isResting: isResting,
-            isScrolling: isScrolling,
+            isScrolling: isScrolling && !state.transition.isDriven,
             contentOffset: contentOffset,
             contentSize: presentedContentSize,
             sections: layout.orthogonalSections(in: visibleRect),

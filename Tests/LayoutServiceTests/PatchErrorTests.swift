@@ -21,12 +21,19 @@ struct PatchErrorTests {
         Refusal("[]", ["": "must be an object, got an array"]),
         Refusal("null", ["": "must be an object, got null"]),
         Refusal(
-            #"{"layout": {"type": "list", "rowHeight": 3}}"#,
-            ["/layout/type": #"must stay "flow"; create another session for another type"#]
+            #"{"layout": {"type": "list", "itemSize": {"width": 3}}}"#,
+            [
+                "/layout/itemSize":
+                    "is unknown; known here: type, rowHeight, expandedRowHeight, "
+                    + "minimumLineSpacing, sectionInset, headerHeight, footerHeight, stickyHeaders, "
+                    + "stickyFooters, multipleSelection, collapsesSections, pixelScale, "
+                    + "estimatedRowHeight, estimatedSectionHeaderHeight, "
+                    + "estimatedSectionFooterHeight"
+            ]
         ),
         Refusal(
             #"{"layout": {"type": null}}"#,
-            ["/layout/type": #"must stay "flow"; create another session for another type"#]
+            ["/layout/type": "cannot be removed; give a type"]
         ),
         Refusal(
             #"{"layout": null}"#,
@@ -66,7 +73,7 @@ struct PatchErrorTests {
                 "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
                     + "pagingEnabled, scroll, effects, bounds, expanded, collapsed, orthogonalOffsets, "
-                    + "layoutDirection, event, client",
+                    + "layoutDirection, animated, anchor, event, client",
                 "/event": "must be a number, got a string",
             ]
         ),
@@ -77,7 +84,7 @@ struct PatchErrorTests {
                 "/colour":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
                     + "pagingEnabled, scroll, effects, bounds, expanded, collapsed, orthogonalOffsets, "
-                    + "layoutDirection, event, client",
+                    + "layoutDirection, animated, anchor, event, client",
             ]
         ),
         Refusal(

@@ -76,6 +76,12 @@ extension LayoutConfiguration {
         }
     }
 
+    /// Reports data that do not go with the layout, at a member that gives it.
+    func require(_ sections: [Section], of reader: ObjectReader, _ member: StaticString) {
+        reportFault(of: sections, reader, member)
+        if lacksHeaders(of: sections) { Self.reportMissingHeaders(reader, member) }
+    }
+
     /// Reports that there are no headers to collapse sections with, at a member of the document that makes
     /// it so.
     static func reportMissingHeaders(_ reader: ObjectReader, _ member: StaticString = "layout") {

@@ -76,7 +76,7 @@ extension CollectionPlan {
         if let given = GivenData(&reader, of: self.layout, limits, readMore) {
             (sections, identifiers) = (given.sections, given.identifiers)
         } else if !reader.contains("sections") {
-            self.layout.reportFault(of: sections, &reader)
+            self.layout.reportFault(of: sections, reader)
         }
         if let expanded = self.layout.expanded(&reader, in: sections, dataNames) {
             self.expanded = expanded

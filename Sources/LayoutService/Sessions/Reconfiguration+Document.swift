@@ -106,7 +106,7 @@ extension LayoutConfiguration {
         if patched.lacksHeaders(of: sections), !lacksHeaders(of: sections) {
             Self.reportMissingHeaders(patch)
         }
-        patched.reportFault(of: sections, &patch)
+        patched.reportFault(of: sections, patch)
         return patched
     }
 

@@ -15,69 +15,50 @@ enum TransitionRequest: Sendable {
 extension TransitionRequest {
     /// Reads the one of `to`, `progress`, `finish` and `cancel` that is given, and what goes with it.
     init?(_ reader: inout ObjectReader, over view: CollectionView) {
-        let ends: [StaticString] = ["finish", "cancel"]
-        if reader.contains("to") {
-            let start = LayoutTransitionStart(&reader, over: view)
-            reader.refuse(Self.membersOfEnds + ["finger"], "does not go with to")
-            guard let start else { return nil }
+        let layout = reader.object("to") { LayoutConfiguration.complete(&$0) }
+        let (anchor, keep) = (TransitionAnchor(&reader, over: view), reader.keep(over: view))
+        let progress = reader.number("progress", in: Ranges.transitionProgress)
+        let finger = Point(&reader, "finger", in: Ranges.coordinate)
+        let animation = reader.object("animation") { AnimationChange(&$0) }
+        let velocity = reader.number("velocity", in: Ranges.initialVelocity)
+        for end in Self.ends where reader.bool(end) == false {
+            reader.report(end, "must be true; leave it out, or give another one of \(Self.list)")
+        }
+        let members: [StaticString] = ["to", "progress"] + Self.ends
+        guard let member = members.first(where: reader.contains)?.description else {
+            reader.validation.report(reader.pointer, "needs one of \(Self.list); got none")
+            return nil
+        }
+        switch member {
+        case "to":
+            reader.refuse(Self.ends + Self.membersOfEnds + ["finger"], "does not go with to")
+            if reader.contains("anchor") { reader.refuse(["keep"], "does not go with anchor") }
+            guard let layout else { return nil }
+            layout.require(view.sections, of: reader, "to")
+            let start = LayoutTransitionStart(
+                to: layout,
+                anchor: anchor,
+                scrollAnchor: keep,
+                progress: progress ?? 0
+            )
             self = .began(start)
-        } else if reader.contains("progress") {
-            let progress = reader.number("progress", in: Ranges.transitionProgress)
-            let finger = Point(&reader, "finger", in: Ranges.coordinate)
-            reader.refuse(Self.membersOfEnds, "does not go with progress")
+        case "progress":
+            reader.refuse(Self.ends + Self.membersOfEnds, "does not go with progress")
             reader.refuse(Self.membersOfStart, "goes with to")
             guard let progress else { return nil }
             self = .moved(progress, finger: finger)
-        } else if let end = ends.first(where: reader.contains) {
-            let isCompleted = end.description == "finish"
-            if reader.bool(end) == false {
-                reader.report(
-                    end,
-                    "must be true; leave it out, or give another one of \(Self.list)"
-                )
-            }
-            let animation = reader.object("animation") { AnimationChange(&$0) }
-            let velocity = reader.number("velocity", in: Ranges.initialVelocity)
-            reader.refuse([isCompleted ? "cancel" : "finish"], "does not go with \(end)")
+        default:
+            if member == "finish" { reader.refuse(["cancel"], "does not go with finish") }
             reader.refuse(["finger"], "goes with progress")
             reader.refuse(Self.membersOfStart, "goes with to")
-            self = .ended(isCompleted: isCompleted, animation, velocity: velocity)
-        } else {
-            // Mark as known, so that error messages list them.
-            for name in ["to", "progress", "finger"] + Self.membersOfEnds + Self.membersOfStart {
-                _ = reader.value(name)
-            }
-            reader.validation.report(reader.pointer, "needs one of \(Self.list); got none")
-            return nil
+            self = .ended(isCompleted: member == "finish", animation, velocity: velocity)
         }
     }
 
     private static let list = "to, progress, finish and cancel"
+    private static let ends: [StaticString] = ["finish", "cancel"]
     private static let membersOfStart: [StaticString] = ["keep", "anchor"]
-    private static let membersOfEnds: [StaticString] = [
-        "finish", "cancel", "animation", "velocity",
-    ]
-}
-
-extension LayoutTransitionStart {
-    /// Reads the new layout, what stays in place, and the progress at once.
-    fileprivate init?(_ reader: inout ObjectReader, over view: CollectionView) {
-        let sections = view.sections
-        let layout = reader.object("to") { reader in
-            LayoutConfiguration.complete(&reader)
-        }
-        layout?.reportFault(of: sections, &reader, "to")
-        if layout?.lacksHeaders(of: sections) ?? false {
-            LayoutConfiguration.reportMissingHeaders(reader, "to")
-        }
-        let anchor = TransitionAnchor(&reader, over: view)
-        let keep = reader.keep(over: view)
-        if reader.contains("anchor") { reader.refuse(["keep"], "does not go with anchor") }
-        let progress =
-            reader.number("progress", in: Ranges.transitionProgress) ?? 0
-        guard let layout else { return nil }
-        self.init(to: layout, anchor: anchor, scrollAnchor: keep, progress: progress)
-    }
+    private static let membersOfEnds: [StaticString] = ["animation", "velocity"]
 }
 
 extension TransitionAnchor {

@@ -91,7 +91,7 @@ extension LayoutConfiguration {
     /// Reports that the layout does not go with sections that the document does not give.
     func reportFault(
         of sections: [Section],
-        _ reader: inout ObjectReader,
+        _ reader: ObjectReader,
         _ member: StaticString = "layout"
     ) {
         guard let fault = document.faults(of: sections).first else { return }
