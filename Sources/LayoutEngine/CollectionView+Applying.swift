@@ -83,6 +83,7 @@ extension CollectionView {
             try applyResize(to: size, contentInset: inset, environment, animation)
         case .reconfigure(let change): try applyReconfiguration(change)
         case .reorder(let reordering): return .reordered(try applyReordering(reordering))
+        case .controlAnimation(let number, let control): try applyControl(number, control)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
             let element = try applyTouch(touch)

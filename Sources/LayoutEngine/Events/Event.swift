@@ -54,6 +54,8 @@ public enum Event: Sendable, Hashable, Codable {
     case reconfigure(Reconfiguration)
     /// ``CollectionView/reorder(_:)``.
     case reorder(Reordering)
+    /// ``CollectionView/controlAnimation(_:_:)``.
+    case controlAnimation(Int, AnimationControl)
     /// ``CollectionView/setItem(_:to:)``.
     case setItem(ItemPath, to: ItemState)
     /// ``CollectionView/touch(_:)``.

@@ -185,7 +185,10 @@ extension Scroller {
         case .animated(let glide):
             let start = offset
             offset = glide.offset(at: time)
-            if glide.hasEnded(at: time) { motion = nil }
+            if glide.animations.haveReturned(at: time) {
+                changeGlide { $0.animations.removeEnded(at: time) }
+            }
+            if case .animated(let left) = motion, left.hasEnded(at: time) { motion = nil }
             return Displacement(from: start, to: offset)
         case .flung(let fling):
             let displacement = move(to: fling.offset(at: time), touch: fling.touch)
@@ -202,8 +205,13 @@ extension Scroller {
 
     /// Makes one animation of those that move the offset.
     mutating func restart(at now: Double, _ pace: Pace) {
+        changeGlide { $0.animations.restart(at: now, pace) }
+    }
+
+    /// Changes the animations that move the offset, if any do.
+    mutating func changeGlide(_ change: (inout AnimatedOffset) -> Void) {
         guard case .animated(var glide) = motion else { return }
-        glide.animations.restart(at: now, pace)
+        change(&glide)
         motion = .animated(glide)
     }
 

@@ -109,12 +109,12 @@ extension CollectionView {
     ) {
         guard let change = state.transition.driven?.value else { return }
         let isAnimated = animation.timing.duration > 0
-        let curve = Curve(
-            animation: isAnimated ? animation : .none,
-            start: state.timeline.time
+        let curve = numbered(
+            Curve(animation: isAnimated ? animation : .none, start: state.timeline.time)
         )
         state.scroller.restart(at: change.fraction, .curve(curve))
         state.transition.release(along: curve)
+        noteChange(.curve(curve))
         // Without animation everything has its place now.
         if !isAnimated { followClock(response) }
     }
@@ -140,7 +140,8 @@ extension CollectionView {
             shift: -change.shift,
             endsFling: true
         )
-        let curve = Curve(animation: animation, start: state.timeline.time)
+        // It is the same change as that of what is released.
+        let curve = numbered(Curve(animation: animation, start: state.timeline.time))
         changed.go(
             through: LayoutChange(
                 old: old,
