@@ -84,6 +84,7 @@ extension CollectionView {
         case .reconfigure(let change): try applyReconfiguration(change)
         case .transition(let transition): return .transitioned(try applyTransition(transition))
         case .reorder(let reordering): return .reordered(try applyReordering(reordering))
+        case .controlAnimation(let number, let control): try applyControl(number, control)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
             let element = try applyTouch(touch)

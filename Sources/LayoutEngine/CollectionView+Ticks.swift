@@ -157,7 +157,8 @@ extension CollectionView {
 extension CollectionView {
     /// Forgets the elements that springs hold, if everything rests.
     mutating func forgetRestingElements() {
-        guard state.motion.canBecomeDormant, isResting else { return }
+        // Elements that are held are not where the layout puts them.
+        guard state.motion.canBecomeDormant, isResting, state.transition.isEmpty else { return }
         forgetElements()
     }
 

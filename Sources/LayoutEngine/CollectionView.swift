@@ -209,13 +209,13 @@ extension CollectionView {
     /// Grows by one with every change.
     public var sequence: Int { state.timeline.sequence }
 
-    /// Whether nothing changes until the next event.
+    /// Whether nothing changes until the next event; animations may be held then.
     public var isResting: Bool { isStill && !isReordering }
 
     /// The same, whether a finger has lifted an item or not.
     var isStill: Bool {
-        state.motion.isResting && !isScrolling && state.transition.isEmpty
-            && !state.transition.isDriven && state.sectionScrollers.isResting
+        state.motion.isResting && !isScrolling && state.transition.isStill
+            && state.sectionScrollers.isResting
     }
 
     /// What all animations of the transition, and of the offset with it, are evaluated at: seconds

@@ -67,6 +67,13 @@ public enum CollectionViewError: Error, Equatable {
     /// No finger has lifted an item.
     case nothingLifted
 
+    // Animations.
+
+    /// No animation has this number: it has ended, or never was.
+    case noSuchAnimation(Int)
+    /// More animations than allowed would have been held or changed by requests.
+    case tooManyControlledAnimations(limit: Int)
+
     // Scenes.
 
     /// The collection view has no behaviours that could be changed.

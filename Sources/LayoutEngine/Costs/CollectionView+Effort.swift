@@ -116,8 +116,11 @@ extension CollectionView {
     /// Estimated time to write the settings and the lengths of the sections, in nanoseconds.
     package var effortOfDescribing: Int {
         Self.effortOfEntry * (sections.count + expanded.count + collapsed.count)
-            + effortOfListingBehaviors
+            + effortOfListingBehaviors + effortOfListingAnimations
     }
+
+    /// Estimated time to find the animations that have not ended, in nanoseconds.
+    package var effortOfListingAnimations: Int { 100 * state.transition.animationCount }
 
     /// Estimated time to carry out a scroll, in nanoseconds: springs at rest are restored, and all
     /// elements with a spring or an attachment to the layout are pulled.

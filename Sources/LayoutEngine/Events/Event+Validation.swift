@@ -30,6 +30,7 @@ extension Event {
             if case .point(let point) = tap { try OutOfRange.check("point", point) }
             try animation?.validate()
         case .reorder(let reordering): try reordering.validate()
+        case .controlAnimation(_, let control): try control.validate()
         case .setItem(_, let state): try state.validate()
         case .touch(let touch): try touch.phase.validate()
         case .reconfigure(let change):
@@ -108,6 +109,19 @@ extension SpringDynamics {
         try OutOfRange.check(positive: "frequency", frequency)
         try OutOfRange.check(positive: "resistanceFactor", resistanceFactor)
         try OutOfRange.check("overscan", overscan)
+    }
+}
+
+extension AnimationControl {
+    fileprivate func validate() throws(CollectionViewError) {
+        switch self {
+        case .fractionComplete(let fraction, _):
+            try OutOfRange.check("fractionComplete", fraction)
+        case .continueAnimation(let timing, let factor):
+            if let timing { try OutOfRange.check(positive: "timing.duration", timing.duration) }
+            try OutOfRange.check("durationFactor", factor, in: 0...1_000)
+        case .pauseAnimation, .isReversed, .finishAnimation: break
+        }
     }
 }
 

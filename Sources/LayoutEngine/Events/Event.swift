@@ -56,6 +56,8 @@ public enum Event: Sendable, Hashable, Codable {
     case transition(LayoutTransition)
     /// ``CollectionView/reorder(_:)``.
     case reorder(Reordering)
+    /// ``CollectionView/controlAnimation(_:_:)``.
+    case controlAnimation(Int, AnimationControl)
     /// ``CollectionView/setItem(_:to:)``.
     case setItem(ItemPath, to: ItemState)
     /// ``CollectionView/touch(_:)``.

@@ -51,7 +51,9 @@ extension CollectionView {
         }
         if let lifted = changed.state.lifted?.value { result.place = lifted.place }
         if result.phase == .cancelled { result.place = lifted.origin }
-        if result.phase != .moved { try changed.drop(at: result.place) }
+        // What makes room in the same event is part of the same change.
+        let change = changed.latestAnimation > latestAnimation ? changed.latestAnimation : nil
+        if result.phase != .moved { try changed.drop(at: result.place, joining: change) }
         self = changed
         return result
     }
@@ -191,17 +193,25 @@ extension CollectionView {
         return .batch(plan, items: items)
     }
 
+    /// The animation of the settings, with the number of a change or of the next one.
+    private func pace(joining change: Int?) -> Curve {
+        let isAnimated = settings.animation.timing.duration > 0
+        var curve = Curve(
+            animation: isAnimated ? settings.animation : .none,
+            start: state.timeline.time
+        )
+        if isAnimated { curve.change = change }
+        return numbered(curve)
+    }
+
     /// Shows where elements go, along the animation of the settings or by their springs.
     private mutating func show(
         from old: CollectionView,
         _ map: ElementMap,
-        _ destination: LayoutChange.Destination
+        _ destination: LayoutChange.Destination,
+        joining change: Int? = nil
     ) throws(CollectionViewError) {
-        let isAnimated = settings.animation.timing.duration > 0
-        let curve = Curve(
-            animation: isAnimated ? settings.animation : .none,
-            start: state.timeline.time
-        )
+        let curve = pace(joining: change)
         go(
             through: LayoutChange(
                 old: old,
@@ -218,7 +228,15 @@ extension CollectionView {
 /// Letting go.
 extension CollectionView {
     /// Lets the lifted item go to a place, from where it is.
-    private mutating func drop(at place: ItemPath) throws(CollectionViewError) {
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - change: The number of a change of which this is a part; `nil` for the next one.
+    /// - Throws: ``CollectionViewError``.
+    private mutating func drop(
+        at place: ItemPath,
+        joining change: Int? = nil
+    ) throws(CollectionViewError) {
         guard let lifted = state.lifted?.value else { return }
         let (old, lift) = (self, presentedLift)
         beginChange()
@@ -226,23 +244,29 @@ extension CollectionView {
         let map = try rearrange(to: place, from: old)
         state.lifted = nil
         let destination = stayingDestination(from: old, map, clamps: true)
-        try show(from: old, map, destination)
-        if let lift { land(.cell(section: place.section, item: place.item), from: lift) }
+        try show(from: old, map, destination, joining: change)
+        if let lift {
+            let element = ElementID.cell(section: place.section, item: place.item)
+            land(element, from: lift, along: old.pace(joining: change))
+        }
         history.note([ElementIdentity(lifted.element)], at: sequence)
     }
 
     /// Starts the way of an element from where a finger has let it go.
-    private mutating func land(_ element: ElementID, from lift: PresentedElement) {
+    private mutating func land(
+        _ element: ElementID,
+        from lift: PresentedElement,
+        along curve: Curve
+    ) {
         history.note([ElementIdentity(element)], at: sequence)
         guard let place = layout.attributes(for: element) else { return }
         history.note(state.transition.remove([element]), at: sequence)
         if state.transition.isEmpty { previous = nil }
         let isHeld = state.motion.put(element, tiedTo: place, at: lift.frame.center)
-        guard settings.animation.timing.duration > 0 else { return }
+        guard curve.duration > 0 else { return }
         var way = Pose(lift) - Pose(place)
         if isHeld { way.center = .zero }
         guard way != .zero else { return }
-        let curve = Curve(animation: settings.animation, start: state.timeline.time)
         var animations = AdditiveAnimations<PoseDifference>()
         animations.add(way, at: .curve(curve))
         let track = Track(
@@ -254,6 +278,7 @@ extension CollectionView {
             animations: animations
         )
         state.transition.add(track)
+        noteChange(.curve(curve))
     }
 }
 
@@ -281,6 +306,8 @@ extension CollectionView {
         }
         let way = edgeScroll(lasting: time)
         guard way != .zero else { return }
+        // What holds the content holds it no longer.
+        state.scroller.motion = nil
         move(by: state.scroller.move(to: contentOffset + way, touch: nil))
         // Where it does not fit, it stays.
         try? makeRoom()

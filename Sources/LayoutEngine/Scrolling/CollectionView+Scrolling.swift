@@ -194,6 +194,11 @@ extension CollectionView {
     /// end of the tick.
     mutating func advanceContentOffset() {
         guard isScrolling else { return }
+        followContentOffset()
+    }
+
+    /// Moves the offset to where its motion has it now.
+    mutating func followContentOffset() {
         if let offset = heldOffset { return hold(at: offset) }
         let motion = state.scroller.motion
         let displacement = state.scroller.advance(to: trackTime)

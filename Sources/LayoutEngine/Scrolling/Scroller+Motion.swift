@@ -185,7 +185,10 @@ extension Scroller {
         case .animated(let glide):
             let start = offset
             offset = glide.offset(at: time)
-            if glide.hasEnded(at: time) { motion = nil }
+            if glide.animations.haveReturned(at: time) {
+                changeGlide { $0.animations.removeEnded(at: time) }
+            }
+            if case .animated(let left) = motion, left.hasEnded(at: time) { motion = nil }
             return Displacement(from: start, to: offset)
         case .flung(let fling):
             let displacement = move(to: fling.offset(at: time), touch: fling.touch)
@@ -202,10 +205,18 @@ extension Scroller {
 
     /// Leaves the rest of the way to an animation, from where the content is.
     mutating func release(along curve: Curve) {
+        let shown = offset
+        changeGlide { glide in
+            let way = shown - glide.end
+            glide.animations = AdditiveAnimations()
+            if way != .zero { glide.animations.add(way, along: curve) }
+        }
+    }
+
+    /// Changes the animations that move the offset, if any do.
+    mutating func changeGlide(_ change: (inout AnimatedOffset) -> Void) {
         guard case .animated(var glide) = motion else { return }
-        let way = offset - glide.end
-        glide.animations = AdditiveAnimations()
-        if way != .zero { glide.animations.add(way, along: curve) }
+        change(&glide)
         motion = .animated(glide)
     }
 

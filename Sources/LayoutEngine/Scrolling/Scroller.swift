@@ -20,8 +20,11 @@ struct Scroller: Sendable, Codable {
         self.viewport = viewport
     }
 
-    /// Whether a fling or an animated scroll is running.
-    var isScrolling: Bool { motion != nil }
+    /// Whether a fling or an animated scroll is running, and nothing holds it.
+    var isScrolling: Bool {
+        guard case .animated(let motion) = motion else { return motion != nil }
+        return !motion.animations.areStill
+    }
 
     /// Whether a fling is running.
     var isFlung: Bool {
@@ -34,7 +37,7 @@ struct Scroller: Sendable, Codable {
     }
 
     /// Whether a finger or a fling has the content, so that it comes back by itself from beyond an edge.
-    var isHeld: Bool { isFlung || (!isScrolling && viewport.touchDown != nil) }
+    var isHeld: Bool { isFlung || (motion == nil && viewport.touchDown != nil) }
 
     /// The point of the content at the viewport's upper left corner, as it is presented.
     var offset: Point {

@@ -44,3 +44,11 @@ extension Boxed: Codable where Value: Codable {
         try value.encode(to: encoder)
     }
 }
+
+extension Boxed: Equatable where Value: Equatable {
+    static func == (a: Self, b: Self) -> Bool { a.buffer === b.buffer || a.value == b.value }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

@@ -16,7 +16,9 @@ extension CollectionView.State {
             "limits": { limits.isSound },
             "timeline": { timeline.isSound },
             "invalidations": { invalidations.isSound },
-            "transition": { transition.isSound && hasMovingElements && isDrivenSoundly },
+            "transition": {
+                transition.isSound && hasMovingElements && isDrivenSoundly && hasSoundChanges
+            },
             "sectionScrollers": { sectionScrollers.areSound(over: content) },
             "motion": { motion.isSound(over: content, layout) },
             "lifted": { isLiftedSoundly },
@@ -62,6 +64,19 @@ extension CollectionView.State {
         return motion.followsLayout && before.isSound && motion.isSound(over: before, change.layout)
             && before.hasHiddenSizes(of: change.layout.definition)
             && change.grip.map { content.has($0.element) } ?? true
+    }
+}
+
+extension CollectionView.State {
+    /// Whether the next change gets a number that no running animation has.
+    private var hasSoundChanges: Bool {
+        let latest = transition.latestChange ?? 0
+        guard SoundRange.counts.contains(latest) else { return false }
+        var areSound = true
+        forEachChange { change, _ in
+            if !(1...max(1, latest)).contains(change) { areSound = false }
+        }
+        return areSound
     }
 }
 

@@ -26,7 +26,7 @@ extension AnimatedDifference {
 /// - Note: Source: Apple, WWDC 2014, session 236; `CABasicAnimation.isAdditive`. A dump of the
 ///   animations that UIView adds is published in the gist d-ronnqvist/137ce6b4c852d8ebd96d.
 struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, Codable {
-    private var terms: [Term] = []
+    var terms: [Term] = []
 
     /// The most animations that are stored individually.
     ///
@@ -127,12 +127,15 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
 
     /// Whether all animations are over at a time.
     func haveEnded(at time: Double) -> Bool {
-        terms.allSatisfy { $0.hasEnded(at: time) }
+        terms.allSatisfy { $0.hasEnded(at: time) && !$0.isReversed }
     }
 
-    /// Removes the animations that are over.
+    /// Removes the animations that are over; one that went back stays where it began.
     mutating func removeEnded(at time: Double) {
         guard terms.contains(where: { $0.hasEnded(at: time) }) else { return }
+        if haveReturned(at: time) {
+            park(at: AxisProgress(0)) { $0.isReversed && $0.hasEnded(at: time) }
+        }
         terms.removeAll { $0.hasEnded(at: time) }
     }
 
@@ -147,12 +150,13 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
     }
 
     /// Replaces the older half of the animations with one smooth motion that ends with the last of
-    /// them.
+    /// them; those that requests control stay.
     private mutating func mergeOldest(at time: Double) {
         var oldest = Self()
-        oldest.terms = Array(terms.prefix(terms.count / 2))
+        let half = terms.prefix(terms.count / 2)
+        oldest.terms = half.filter { !$0.isControlled }
         let end = oldest.terms.reduce(time) { max($0, $1.end) }
-        let rest = terms.dropFirst(oldest.terms.count)
+        let rest = half.filter(\.isControlled) + terms.dropFirst(half.count)
         terms = []
         settle(
             oldest.difference(at: time),
@@ -173,7 +177,7 @@ extension AdditiveAnimations.Term: Checkable {
         guard difference.isSound else { return false }
         switch course {
         case .curve(let curve): return curve.isSound
-        case .hand: return true
+        case .hand, .parked: return true
         case .settling(let settling):
             return settling.velocity.isSound && settling.start.isSound && settling.duration > 0
                 && settling.duration.isSound
@@ -183,7 +187,7 @@ extension AdditiveAnimations.Term: Checkable {
 
 extension AdditiveAnimations {
     /// A difference that fades out.
-    fileprivate struct Term: Sendable, Hashable, Codable {
+    struct Term: Sendable, Hashable, Codable {
         var difference: Difference
         var course: Course
 
@@ -196,7 +200,7 @@ extension AdditiveAnimations {
             switch course {
             case .curve(let curve): curve.end
             case .settling(let settling): settling.end
-            case .hand: .greatestFiniteMagnitude
+            case .hand, .parked: .greatestFiniteMagnitude
             }
         }
 
@@ -204,7 +208,7 @@ extension AdditiveAnimations {
             switch course {
             case .curve(let curve): curve.hasEnded(at: time)
             case .settling(let settling): time >= settling.end - Timeline.tolerance
-            case .hand: false
+            case .hand, .parked: false
             }
         }
 
@@ -219,6 +223,7 @@ extension AdditiveAnimations {
                 sum.add(settling.velocity, times: settling.duration * phase * left * left)
             case .hand:
                 sum.add(difference, times: 1 - time)
+            case .parked: sum.add(difference, times: 1)
             }
         }
 
@@ -232,22 +237,24 @@ extension AdditiveAnimations {
                 sum.add(difference, times: -6 * phase * left / settling.duration)
                 sum.add(settling.velocity, times: left * (1 - 3 * phase))
             // Nothing moves by itself.
-            case .hand: break
+            case .hand, .parked: break
             }
         }
     }
 
     /// How a difference fades out.
-    fileprivate enum Course: Sendable, Hashable, Codable {
+    enum Course: Sendable, Hashable, Codable {
         case curve(Curve)
         case settling(Settling)
         /// A hand drives the change; the time is its fraction.
         case hand
+        /// It stays as it is until the next change.
+        case parked
     }
 
     /// A motion along the cubic with the given value and velocity at its start, and zero for both
     /// at its end.
-    fileprivate struct Settling: Sendable, Hashable, Codable {
+    struct Settling: Sendable, Hashable, Codable {
         /// Change of the difference per second at the start.
         var velocity: Difference
         let start: Double

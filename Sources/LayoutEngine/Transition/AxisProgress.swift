@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdGeometry
 
 /// How far a change is along each axis, or how fast it goes there.
-struct AxisProgress: Sendable, Hashable {
+struct AxisProgress: Sendable, Hashable, Codable {
     /// What counts for x and widths.
     var x: Double
     /// What counts for y and heights.

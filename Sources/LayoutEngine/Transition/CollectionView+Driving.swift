@@ -82,7 +82,7 @@ extension CollectionView {
     /// What must find elements in places of their own first lets the change end.
     mutating func applyDuringTransition(_ event: Event) throws(CollectionViewError) -> Outcome {
         switch event {
-        case .transition, .tick: return try carryingOut(event)
+        case .transition, .controlAnimation, .tick: return try carryingOut(event)
         case .tap(let tap, _, _):
             let element = try element(hitBy: tap)
             guard let element, canExpand(element) else { return .tapped(element) }
@@ -229,13 +229,13 @@ extension CollectionView {
     ) {
         guard state.transition.isDriven else { return }
         let isAnimated = animation.timing.duration > 0
-        let curve = Curve(
-            animation: isAnimated ? animation : .none,
-            start: state.timeline.time
+        let curve = numbered(
+            Curve(animation: isAnimated ? animation : .none, start: state.timeline.time)
         )
         state.scroller.release(along: curve)
         state.transition.release(along: curve)
         if state.transition.isEmpty { previous = nil }
+        noteChange(.curve(curve))
         // Without animation everything has its place now.
         if !isAnimated { followClock(response) }
     }
@@ -263,7 +263,8 @@ extension CollectionView {
             shift: -change.shift,
             endsFling: true
         )
-        let curve = Curve(animation: animation, start: state.timeline.time)
+        // It is the same change as that of what is released.
+        let curve = numbered(Curve(animation: animation, start: state.timeline.time))
         changed.go(
             through: LayoutChange(
                 old: old,

@@ -42,12 +42,17 @@ extension CollectionView {
 
     /// Moves the anchors of springs along with a transition, and removes tracks that have ended.
     ///
-    /// - Parameter response: What elements do whose anchors move.
-    mutating func advanceTransition(_ response: LayoutChange.BodyResponse = .swing) {
+    /// - Parameters:
+    ///   - response: What elements do whose anchors move.
+    ///   - isChanged: Whether a request has changed how animations go on.
+    mutating func advanceTransition(
+        _ response: LayoutChange.BodyResponse = .swing,
+        isChanged: Bool = false
+    ) {
         guard !state.transition.isEmpty else { return }
         let time = trackTime
         if state.motion.tiesElements { moveAnchors(to: time, response) }
-        guard state.transition.endsSomething(at: time) else { return }
+        guard isChanged || state.transition.endsSomething(at: time) else { return }
         history.note(state.transition.removeEnded(at: time), at: state.timeline.sequence)
         if state.transition.isEmpty, !state.transition.isDriven { previous = nil }
     }
@@ -69,10 +74,12 @@ extension CollectionView {
     /// This view has the new data and layout already, and everything else from the old one. Without
     /// animation elements and offset move with their places, and running animations continue. What
     /// springs or bodies hold does what the change says, see ``LayoutChange/response``.
-    mutating func go(through change: LayoutChange) {
+    mutating func go(through given: LayoutChange) {
+        var change = given
         history.noteLayout(of: change.old, at: state.timeline.sequence)
         let horizon = state.timeline.sequence - FrameHistory.window
         history.note(change.old.elementsInMotion(since: horizon), at: state.timeline.sequence)
+        begin(&change)
         let origin = state.scroller.follow(change.destination)
         var tracks = change.tracks(in: self, from: origin)
         number(&tracks)
@@ -85,6 +92,7 @@ extension CollectionView {
         } else {
             animateOffset(from: origin, change)
         }
+        noteChange(change.pace)
         state.motion.requestTiling(change.old.state.motion.pendingTiling(after: change))
     }
 

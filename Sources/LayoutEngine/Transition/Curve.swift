@@ -5,6 +5,10 @@ struct Curve: Sendable, Hashable, Codable {
     let animation: Course
     /// The start in seconds since creation; the delay comes after it.
     let start: Double
+    /// The number of its change; `nil` for a scroll.
+    var change: Int?
+    /// What requests have made of it.
+    var drive: Boxed<Drive>?
 
     init(animation: Animation, start: Double) {
         self.init(animation: Course(animation), start: start)
@@ -20,19 +24,24 @@ struct Curve: Sendable, Hashable, Codable {
 
     /// The fractions of the change that are done; they may exceed 1.
     func progress(at time: Double) -> AxisProgress {
-        hasEnded(at: time) ? AxisProgress(1) : animation.timing.progress(at: elapsed(at: time))
+        if let drive { return drive.value.progress(at: time) }
+        return hasEnded(at: time)
+            ? AxisProgress(1) : animation.timing.progress(at: elapsed(at: time))
     }
 
     /// The change of the progress per second.
     func velocity(at time: Double) -> AxisProgress {
-        hasEnded(at: time) ? AxisProgress(0) : animation.timing.velocity(at: elapsed(at: time))
+        if let drive { return drive.value.velocity(at: time) }
+        return hasEnded(at: time)
+            ? AxisProgress(0) : animation.timing.velocity(at: elapsed(at: time))
     }
 
     /// When it ends, in seconds since creation.
-    var end: Double { start + animation.delay + duration }
+    var end: Double { drive?.value.end ?? start + animation.delay + duration }
 
     func hasEnded(at time: Double) -> Bool {
-        elapsed(at: time) >= duration - Timeline.tolerance
+        if let drive { return drive.value.hasEnded(at: time) }
+        return elapsed(at: time) >= duration - Timeline.tolerance
     }
 
     private func elapsed(at time: Double) -> Double {
@@ -43,6 +52,7 @@ struct Curve: Sendable, Hashable, Codable {
 extension Curve: Checkable {
     var isSound: Bool {
         animation.timing.isSound && animation.delay.isSound && start.isSound
+            && change.map(SoundRange.counts.contains) ?? true && drive.isSound
     }
 }
 

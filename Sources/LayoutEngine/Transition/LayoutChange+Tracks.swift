@@ -111,7 +111,8 @@ extension LayoutChange {
                 departure: Track.Departure(
                     number: 0,
                     end: pace.end,
-                    name: names.name(of: element.element)
+                    name: names.name(of: element.element),
+                    change: pace.change
                 )
             )
         )

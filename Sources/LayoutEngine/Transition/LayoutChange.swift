@@ -4,14 +4,15 @@ import LayoutdLayouts
 /// A change of the layout or the data that elements follow.
 struct LayoutChange {
     /// The view as it was.
-    let old: CollectionView
+    var old: CollectionView
     /// What elements were called.
     let names: ElementNames
     /// Maps old elements to new ones.
     let map: ElementMap
     /// Where the content comes to rest.
     let destination: Destination
-    let pace: Pace
+    /// How elements go to their new places.
+    var pace: Pace
     /// What elements do that springs or bodies hold.
     let response: BodyResponse
 

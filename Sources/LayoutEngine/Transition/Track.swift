@@ -24,6 +24,12 @@ struct Track: Sendable, Hashable, Codable {
         var end: Double
         /// What it was called; `nil` if it comes from an old record.
         var name: ElementName?
+        /// The number of the change with which it leaves; `nil` if that is over, driven by hand, or from an
+        /// old record.
+        var change: Int?
+
+        /// Whether it stays until the next change.
+        var isParked: Bool { change == nil && end == .greatestFiniteMagnitude }
     }
 
     init(
@@ -83,6 +89,45 @@ struct Track: Sendable, Hashable, Codable {
         earlierZIndex = nil
         animations.restart(at: now, pace)
         departure?.end = pace.end
+        departure?.change = pace.change
+    }
+
+    /// Changes how the animations of a change go on.
+    mutating func set(_ change: Int, to course: ChangeCourse, at time: Double) {
+        animations.set(change, to: course)
+        guard departure?.change == change else { return }
+        switch course {
+        case .curve(let curve):
+            // One that goes back stays where it began.
+            let isReversed = curve.drive?.value.isReversed ?? false
+            departure?.end = isReversed ? .greatestFiniteMagnitude : curve.end
+        case .parked: parkDeparture()
+        case .ended: departure?.end = time
+        }
+    }
+
+    /// Removes the animations that are over.
+    mutating func removeEnded(at time: Double) {
+        animations.removeEnded(at: time)
+        guard let departure, let change = departure.change,
+            departure.end == .greatestFiniteMagnitude, !animations.contains(change: change)
+        else { return }
+        parkDeparture()
+    }
+
+    /// Lets what was left where it is go on.
+    ///
+    /// - Parameter curve: How; `nil` if it is at its end immediately.
+    mutating func resumeParked(along curve: Curve?) {
+        animations.resumeParked(along: curve)
+        guard let curve, departure?.isParked ?? false else { return }
+        departure?.end = curve.end
+        departure?.change = curve.change
+    }
+
+    private mutating func parkDeparture() {
+        departure?.end = .greatestFiniteMagnitude
+        departure?.change = nil
     }
 
     func pose(at time: Double) -> Pose {

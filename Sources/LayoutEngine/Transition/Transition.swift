@@ -13,6 +13,8 @@ struct Transition: Sendable, Codable {
     private var nextEnd = 0.0
     /// Elements that have left so far.
     private var departures = 0
+    /// The number of the latest animated change; `nil` if there was none.
+    var latestChange: Int?
     /// The change that is driven by hand, if one is.
     private(set) var driven: Boxed<DrivenChange>?
 
@@ -23,6 +25,9 @@ struct Transition: Sendable, Codable {
     var isDriven: Bool { driven != nil }
 
     var isEmpty: Bool { tracks.isEmpty }
+
+    /// Whether nothing moves by itself, or no hand moves it.
+    var isStill: Bool { !isDriven && (isEmpty || nextEnd == .greatestFiniteMagnitude) }
 
     /// The number that the next departing element will have.
     var nextDeparture: Int { departures }
@@ -107,8 +112,28 @@ struct Transition: Sendable, Codable {
     }
 
     private mutating func restart(at now: Double, _ pace: Pace) {
-        for index in tracks.indices { tracks[index].restart(at: now, pace) }
+        changeTracks { $0.restart(at: now, pace) }
+    }
+
+    /// Changes how all elements go on.
+    mutating func changeTracks(_ change: (inout Track) -> Void) {
+        for index in tracks.indices { change(&tracks[index]) }
         findNextEnd()
+    }
+
+    /// Lets what was left where it is go on.
+    ///
+    /// - Parameter curve: How; `nil` if it is at its end immediately.
+    mutating func resumeParked(along curve: Curve?) {
+        guard isParked else { return }
+        changeTracks { $0.resumeParked(along: curve) }
+        // Without a curve they are gone.
+        tracks.removeAll { $0.departure?.isParked ?? false }
+    }
+
+    /// Whether something stays where it is until the next change.
+    var isParked: Bool {
+        tracks.contains { $0.animations.areParked || $0.departure?.isParked ?? false }
     }
 
     /// Keeps departing elements after all.
@@ -153,7 +178,7 @@ struct Transition: Sendable, Codable {
     /// - Returns: The identities of the elements with a removed track.
     mutating func removeEnded(at time: Double) -> [ElementIdentity] {
         let removed = removeAll { $0.hasEnded(at: time) }
-        for index in tracks.indices { tracks[index].animations.removeEnded(at: time) }
+        for index in tracks.indices { tracks[index].removeEnded(at: time) }
         findNextEnd()
         return removed
     }

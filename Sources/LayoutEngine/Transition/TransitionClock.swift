@@ -36,6 +36,11 @@ enum Pace: Sendable, Hashable {
         }
     }
 
+    /// The number of the change; `nil` without one.
+    var change: Int? {
+        if case .curve(let curve) = self { curve.change } else { nil }
+    }
+
     /// When the change ends, in seconds since creation; one that is driven by hand does not end by
     /// itself.
     var end: Double {

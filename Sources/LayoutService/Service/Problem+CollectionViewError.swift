@@ -163,6 +163,18 @@ extension Problem {
                 "no item is lifted: none began, or it was put back, as after 10 s without a move or "
                     + "by a change of the data; send the phase \"began\" first"
             )
+        case .noSuchAnimation(let number):
+            self.init(
+                .noSuchAnimation,
+                "animation \(number) has ended, or never began; animations of GET /v1/sessions/{id} "
+                    + "lists those that have not"
+            )
+        case .tooManyControlledAnimations(let limit):
+            self.init(
+                at: "/animation",
+                "is one too many: \(limit) animations are held or changed by requests, and no more "
+                    + "may be; finish one of them first"
+            )
         case .notAScene: self = .noScene
         case .immovableItem(let path): self.init(immovable: path)
         case .touchHasBegun(let name):

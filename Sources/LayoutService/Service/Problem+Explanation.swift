@@ -128,6 +128,17 @@ extension Problem.Kind {
                 meaning: "The scene has no behaviour with this `id`. It may have been removed.",
                 remedy: "`GET /v1/sessions/{id}/behaviors` lists those that it has."
             )
+        case .noSuchAnimation:
+            Explanation(
+                meaning: """
+                    No animation of the session has this number. It has ended, by itself or by a \
+                    request, or another change has taken its place.
+                    """,
+                remedy: """
+                    `animations` in `GET /v1/sessions/{id}` lists those that run or are held. Pause \
+                    an animation as soon as `animation` in a response says that it began.
+                    """
+            )
         case .duplicateBehavior:
             Explanation(
                 meaning: "Two behaviours of one scene would have the same `id`.",

@@ -29,6 +29,7 @@ struct Problem: Sendable {
         case noSuchSession = "no-such-session"
         case noSuchElement = "no-such-element"
         case noSuchBehavior = "no-such-behavior"
+        case noSuchAnimation = "no-such-animation"
         case methodNotAllowed = "method-not-allowed"
         case duplicateBehavior = "duplicate-behavior"
         case notAManualClock = "not-a-manual-clock"
@@ -78,6 +79,7 @@ struct Problem: Sendable {
             case .noSuchSession: (.notFound, "There is no such session")
             case .noSuchElement: (.notFound, "There is no such element")
             case .noSuchBehavior: (.notFound, "There is no such behaviour")
+            case .noSuchAnimation: (.notFound, "There is no such animation")
             case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
             case .duplicateBehavior: (.conflict, "There is a behaviour with this name already")
             case .notAManualClock: (.conflict, "The session's clock is not manual")

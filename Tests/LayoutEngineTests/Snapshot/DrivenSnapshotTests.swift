@@ -69,7 +69,7 @@ struct DrivenSnapshotTests {
         }
         #expect(texts.map { $0.contains("driven") } == [false, false, false, true])
         #expect(texts.map { $0.contains("hand") } == [false, false, false, true])
-        #expect(MemoryLayout<Transition>.size == 4 * MemoryLayout<Int>.size)
+        #expect(MemoryLayout<Transition>.size == 6 * MemoryLayout<Int>.size)
     }
 
     /// An animation that takes time, of a pose or an offset.

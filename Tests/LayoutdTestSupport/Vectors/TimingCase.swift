@@ -1,6 +1,6 @@
 /// A case of `timing-vectors.json`: the progress of an animation over time.
 ///
-/// Cases that drive an animation by hand are left out.
+/// Those in which requests drive an animation are ``ScrubCase``.
 package struct TimingCase: Decodable, Sendable, CustomStringConvertible {
     package let name: String
     package let kind: String

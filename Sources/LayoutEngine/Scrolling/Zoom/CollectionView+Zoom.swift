@@ -105,7 +105,7 @@ extension Scroller {
     }
 
     /// Whether fingers hold the content that have changed its scale.
-    var isPinched: Bool { !isScrolling && viewport.pinch != nil }
+    var isPinched: Bool { motion == nil && viewport.pinch != nil }
 
     /// Whether the content goes to another scale by itself.
     var isZooming: Bool {
