@@ -214,6 +214,9 @@ static const unsigned char stage[] = {
 static const unsigned char status_line[] = {
 #embed "Web/playground/status.js"
 };
+static const unsigned char icons[] = {
+#embed "Web/playground/icons.js"
+};
 static const unsigned char texts[] = {
 #embed "Web/playground/texts.js"
 };
@@ -308,6 +311,7 @@ static const CResource resources[] = {
     FILE("/playground/sharing.js", SCRIPT, sharing),
     FILE("/playground/stage.js", SCRIPT, stage),
     FILE("/playground/status.js", SCRIPT, status_line),
+    FILE("/playground/icons.js", SCRIPT, icons),
     FILE("/playground/texts.js", SCRIPT, texts),
     FILE("/playground/tracks.js", SCRIPT, tracks),
     FILE("/playground/video.js", SCRIPT, video),

@@ -82,6 +82,7 @@ struct FileRouteTests {
         ("/playground/sharing.js", "playground/sharing.js", script),
         ("/playground/stage.js", "playground/stage.js", script),
         ("/playground/status.js", "playground/status.js", script),
+        ("/playground/icons.js", "playground/icons.js", script),
         ("/playground/texts.js", "playground/texts.js", script),
         ("/playground/tracks.js", "playground/tracks.js", script),
         ("/playground/video.js", "playground/video.js", script),

@@ -197,7 +197,7 @@ export class Commands {
     /** Where items have titles, a new one needs one that no other has. */
     #title() {
         const session = this.#page.session();
-        return session && canReorder(session) ? { id: `New card ${Math.floor(1e6 * Math.random())}` } : {};
+        return session && canReorder(session) ? { id: `New item ${Math.floor(1e6 * Math.random())}` } : {};
     }
 
     async #remove() {

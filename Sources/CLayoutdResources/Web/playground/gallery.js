@@ -273,6 +273,67 @@ const kanban = {
     animation: { duration: 0.4, damping: 0.8 },
 };
 
+/**
+ * Icons on pages of five rows, above a dock, whose header is the plate below its icons. The last page has two rows: it
+ * is as wide as its longest one.
+ */
+const home = {
+    viewport: VIEWPORT,
+    layout: { type: 'compositional' },
+    sections: [
+        {
+            id: 'Apps',
+            items: [
+                'Calendar', 'Photos', 'Camera', 'Mail', 'Maps', 'Clock', 'Weather', 'Notes', 'Music', 'Books', 'Wallet',
+                'Compass', 'Stocks', 'Health', 'Files', 'Contacts', 'Measure', 'Podcasts', 'Translate', 'Chess',
+                'Garden', 'Recipes', 'Tickets', 'Radio', 'Recorder', 'Numbers', 'Tasks', 'Tides',
+            ],
+            layout: {
+                orthogonalScrollingBehavior: 'groupPaging',
+                interGroupSpacing: 28,
+                contentInsets: { top: 12, leading: 14, bottom: 22, trailing: 14 },
+                boundarySupplementaryItems: [{
+                    kind: 'header', alignment: 'bottom', extendsBoundary: false, absoluteOffset: { y: -3 },
+                    layoutSize: { widthDimension: { fractionalWidth: 1 }, heightDimension: { absolute: 16 } },
+                }],
+                group: {
+                    direction: 'vertical', count: 5,
+                    layoutSize: { widthDimension: { absolute: 312 }, heightDimension: { absolute: 390 } },
+                    subitem: {
+                        direction: 'horizontal', count: 4,
+                        layoutSize: {
+                            widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 0.2 },
+                        },
+                        subitem: { layoutSize: {
+                            widthDimension: { fractionalWidth: 0.25 }, heightDimension: { fractionalHeight: 1 },
+                        } },
+                    },
+                },
+            },
+        },
+        {
+            id: 'Dock',
+            items: ['Phone', 'Messages', 'Browser', 'Player'],
+            layout: {
+                orthogonalScrollingBehavior: 'continuous',
+                contentInsets: { leading: 14, trailing: 14, top: 4, bottom: 14 },
+                boundarySupplementaryItems: [{
+                    kind: 'header', alignment: 'top', extendsBoundary: false, zIndex: -1, absoluteOffset: { y: 4 },
+                    layoutSize: { widthDimension: { fractionalWidth: 1 }, heightDimension: { absolute: 78 } },
+                }],
+                group: {
+                    direction: 'horizontal',
+                    layoutSize: { widthDimension: { absolute: 78 }, heightDimension: { absolute: 78 } },
+                    subitems: [{ layoutSize: {
+                        widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 1 },
+                    } }],
+                },
+            },
+        },
+    ],
+    animation: { duration: 0.4, damping: 0.8 },
+};
+
 /** @type {Entry[]} */
 export const GALLERY = [
     { name: 'pendulum', title: 'Pendulum', kind: 'scene', document: pendulum,
@@ -303,6 +364,8 @@ export const GALLERY = [
       hint: 'Cards grow as images arrive' },
     { name: 'kanban', title: 'Kanban', kind: 'layout', document: kanban,
       hint: 'Take a card to another column' },
+    { name: 'home', title: 'Home screen', kind: 'layout', document: home,
+      hint: 'Take an icon to another place' },
     { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

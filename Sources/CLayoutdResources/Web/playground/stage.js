@@ -19,8 +19,11 @@ export class Stage {
     #description;
     #frame;
     #look = new Look();
-    /** @type {import('./texts.js').Texts | undefined} What items contain, if their sizes are estimates. */
-    #texts;
+    /**
+     * @type {import('./texts.js').Texts | import('./icons.js').Icons | undefined} What items contain: texts if their
+     * sizes are estimates, or the icons of a home screen.
+     */
+    #contents;
     /** Whether it is being loaded. */
     #isWaiting = false;
     #scale = 1;
@@ -61,14 +64,24 @@ export class Stage {
         this.#renderer.clear();
         this.#held.clear();
         this.#look = new Look(document, session.frame);
-        this.#texts = undefined;
-        this.#isWaiting = session.frame.needed !== undefined;
-        if (!this.#isWaiting) return;
+        this.#contents?.stop?.();
+        this.#contents = undefined;
+        const isHome = session.frame.items.some(({ kind, id }) => kind === 'header' && id === 'Dock');
+        this.#isWaiting = isHome || session.frame.needed !== undefined;
+        if (isHome) {
+            const { Icons } = await patiently(() => import('./icons.js'));
+            this.#contents = new Icons(this.#stage, session, (event) => this.point(event));
+        } else if (this.#isWaiting) {
+            await this.#loadTexts(session, isShared);
+        }
+        this.#isWaiting = false;
+    }
+
+    async #loadTexts(session, isShared) {
         const [{ Texts }, { writeMessages }] = await patiently(() => (
             Promise.all([import('./texts.js'), import('./writer.js')])));
         const { layout, keep } = session.description;
-        const texts = this.#texts = new Texts(layout);
-        this.#isWaiting = false;
+        const texts = this.#contents = new Texts(layout);
         // A shared chat has a writer already.
         if (layout.type === 'list' && keep === 'end' && !isShared) writeMessages(session, texts);
     }
@@ -102,6 +115,7 @@ export class Stage {
     show(frame) {
         if (this.#isWaiting) return;
         this.#frame = frame;
+        this.#contents?.show?.(frame);
         const items = this.#renderer.draw(frame);
         this.#fixtures?.show(frame);
         if (items.length > 0 || !frame.resting) delete this.#stage.dataset.hint;
@@ -122,14 +136,15 @@ export class Stage {
     #make(item) {
         const element = document.createElement('div');
         element.style.setProperty('--tone', `${this.#look.hue(item)}`);
-        if (this.#texts && item.kind === 'cell') this.#texts.fill(element, item);
-        else element.classList.add(...this.#look.classes(item, this.#viewport), ...(item.id ? ['titled'] : []));
+        if (this.#contents?.fill(element, item)) return element;
+        element.classList.add(...this.#look.classes(item, this.#viewport), ...(item.id ? ['titled'] : []));
         return element;
     }
 
     #update(element, item) {
         element.classList.toggle('selected', this.selection.has(item.key));
         element.classList.toggle('held', this.#held.size > 0 && [...this.#held.values()].includes(item.key));
+        this.#contents?.update?.(element, item);
         if (element.firstElementChild) return;
         const label = item.id ?? labelOf(item);
         if (element.textContent !== label) element.textContent = label;
