@@ -1,5 +1,7 @@
 // Scenes and layouts to begin with, as bodies of `POST /v1/sessions`.
 
+import { LAYOUTS } from './photos.js';
+
 /**
  * @typedef {object} Entry
  * @property {string} name Its name in the page's address.
@@ -334,6 +336,22 @@ const home = {
     animation: { duration: 0.4, damping: 0.8 },
 };
 
+/** The titles of days, and how many pictures they have. */
+const DAYS = Object.entries({
+    'Saturday at the lake': 23, 'The road north': 31, 'Rain': 14, 'First snow': 27, 'Three summits': 40,
+    'Market day': 22, 'The long way home': 35, 'Sunday': 19, 'Harbour lights': 29, 'Back in the city': 26,
+});
+
+const photos = {
+    viewport: VIEWPORT,
+    layout: LAYOUTS[1],
+    sections: DAYS.map(([id, count], day) => {
+        const before = DAYS.slice(0, day).reduce((sum, [, each]) => sum + each, 0);
+        return { id, items: numbers(count).map((n) => `Photo ${before + n + 1}`) };
+    }),
+    animation: { duration: 0.5, damping: 0.9 },
+};
+
 /** @type {Entry[]} */
 export const GALLERY = [
     { name: 'pendulum', title: 'Pendulum', kind: 'scene', document: pendulum,
@@ -366,6 +384,8 @@ export const GALLERY = [
       hint: 'Take a card to another column' },
     { name: 'home', title: 'Home screen', kind: 'layout', document: home,
       hint: 'Take an icon to another place' },
+    { name: 'photos', title: 'Photo library', kind: 'layout', document: photos,
+      hint: 'Pinch, or press + and −' },
     { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

@@ -19,10 +19,8 @@ export class Stage {
     #description;
     #frame;
     #look = new Look();
-    /**
-     * @type {import('./texts.js').Texts | import('./icons.js').Icons | undefined} What items contain: texts if their
-     * sizes are estimates, or the icons of a home screen.
-     */
+    #session;
+    /** What items contain, if that is more than their names: `Texts`, `Icons` or `Photos`. @type {any} */
     #contents;
     /** Whether it is being loaded. */
     #isWaiting = false;
@@ -66,24 +64,35 @@ export class Stage {
         this.#look = new Look(document, session.frame);
         this.#contents?.stop?.();
         this.#contents = undefined;
-        const isHome = session.frame.items.some(({ kind, id }) => kind === 'header' && id === 'Dock');
-        this.#isWaiting = isHome || session.frame.needed !== undefined;
-        if (isHome) {
-            const { Icons } = await patiently(() => import('./icons.js'));
-            this.#contents = new Icons(this.#stage, session, (event) => this.point(event));
-        } else if (this.#isWaiting) {
-            await this.#loadTexts(session, isShared);
-        }
+        this.#session = session;
+        const name = contentsOf(session);
+        this.#isWaiting = name !== undefined;
+        if (!name) return;
+        const contents = await this.#load(name, isShared);
+        if (session !== this.#session) return contents.stop?.();
+        this.#contents = contents;
         this.#isWaiting = false;
     }
 
-    async #loadTexts(session, isShared) {
+    /** Loads what items contain. */
+    async #load(name, isShared) {
+        const session = this.#session;
+        const place = (event) => this.point(event);
+        if (name === 'icons') {
+            const { Icons } = await patiently(() => import('./icons.js'));
+            return new Icons(this.#stage, session, place);
+        }
+        if (name === 'photos') {
+            const { Photos } = await patiently(() => import('./photos.js'));
+            return new Photos(this.#stage, session, place);
+        }
         const [{ Texts }, { writeMessages }] = await patiently(() => (
             Promise.all([import('./texts.js'), import('./writer.js')])));
         const { layout, keep } = session.description;
-        const texts = this.#contents = new Texts(layout);
+        const texts = new Texts(layout);
         // A shared chat has a writer already.
         if (layout.type === 'list' && keep === 'end' && !isShared) writeMessages(session, texts);
+        return texts;
     }
 
     get look() { return this.#look; }
@@ -161,4 +170,11 @@ export class Stage {
         const top = (clientHeight - height * this.#scale) / 2;
         this.#stage.style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`;
     }
+}
+
+/** What the items of a session contain; undefined for their names. */
+export function contentsOf({ frame: { items, needed } }) {
+    if (items.some(({ kind, id }) => kind === 'header' && id === 'Dock')) return 'icons';
+    if (items.some(({ id }) => id?.startsWith('Photo '))) return 'photos';
+    return needed && 'texts';
 }
