@@ -11,7 +11,7 @@ PICTURES = """() => [...document.querySelectorAll('#stage .picture:not(.departin
     return { x: left + width / 2, y: top + height / 2, width, height };
 })"""
 CHOSEN = "document.querySelector('#segments [aria-pressed=true]').textContent"
-SIZE = {"Years": 26, "Months": 82.75, "Days": 109}
+SIZE = {"Years": 26, "Months": 81, "Days": 109}
 """The width of the smallest pictures, in points."""
 
 

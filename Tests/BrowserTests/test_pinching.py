@@ -1,6 +1,7 @@
 """Changing the layout with two fingers, a touchpad and keys."""
 
 import math
+import time
 
 import pytest
 
@@ -362,23 +363,56 @@ def test_a_change_that_is_refused_is_reported_and_leaves_the_layout(run):
     assert result == [["no such layout"], 0, []]
 
 
-@pytest.mark.parametrize("at", ["start", "later"])
-def test_a_change_that_another_client_drives_is_no_error(run, at):
-    result = run(f"""
+def test_a_change_that_another_client_ends_is_no_error(run):
+    result = run("""
         let told = 0;
-        addEventListener('error', () => {{ told += 1; }});
-        const refuse = () => Promise.reject(Object.assign(new Error(), {{ status: 409, type: '/problems/TYPE' }}));
-        if ('{at}' === 'start') fake.results.transition = refuse;
+        addEventListener('error', () => { told += 1; });
         begin(100);
         await spread(110, 10);
         await spread(150, 100);
-        fake.results.transition = refuse;
+        const problem = { status: 409, type: '/problems/conflicting-transition' };
+        fake.results.transition = () => Promise.reject(Object.assign(new Error(), problem));
         await spread(190, 200);
-        await end(210);
+        await spread(195, 210);
+        await end(220);
         await settle();
-        return [told, pinch.index, changes, sent().filter(({{ finish, cancel }}) => finish || cancel).length];
-    """.replace("TYPE", "conflicting-transition"), {"scale": 2})
+        return [told, pinch.index, changes, sent().filter(({ finish, cancel }) => finish || cancel).length];
+    """, {"scale": 2})
     assert result == [0, 1, [], 0]
+
+
+def test_a_change_that_cannot_begin_is_reported(page, run, complaints):
+    complaints.allow("no way")
+    result = run("""
+        const problem = { status: 409, type: '/problems/conflicting-transition' };
+        fake.results.transition = () => Promise.reject(Object.assign(new Error('no way'), problem));
+        begin(100);
+        await spread(110, 10);
+        await spread(150, 100);
+        await end(220);
+        await settle();
+        return [sent().length, pinch.index, changes];
+    """)
+    assert result == [1, 1, []]
+    assert len(complaints) == 1
+
+
+def test_a_change_that_another_client_drives_is_left_to_it(run):
+    """Only the session's description shows that."""
+    assert run("""
+        let told = 0;
+        addEventListener('error', () => { told += 1; });
+        const problem = { status: 409, type: '/problems/conflicting-transition' };
+        fake.results.transition = fake.results.patch = () => Promise.reject(Object.assign(new Error(), problem));
+        fake.results.describe = async () => ({ transition: { progress: 0.5 } });
+        begin(100);
+        await spread(110, 10);
+        await spread(150, 20);
+        await end(30);
+        await settle();
+        await pinch.change(2);
+        return [told, pinch.index, changes, sent().length, fake.named('patch').length];
+    """) == [0, 1, [], 1, 1]
 
 
 @pytest.mark.parametrize("options, layouts, words", [
@@ -390,7 +424,12 @@ def test_wrong_options_are_named(page, options, layouts, words):
     told = page.evaluate("""async ([options, layouts]) => {
         const { pinchBetween } = await import('/client/1/pinching.js');
         const fake = new gestures.RecordingSession({ description: { layout: layouts[0] } });
-        try { pinchBetween(fake, gestures.stage(), layouts, options); return 'none'; } catch (error) { return `${error}`; }
+        try {
+            pinchBetween(fake, gestures.stage(), layouts, options);
+            return 'none';
+        } catch (error) {
+            return `${error}`;
+        }
     }""", [options, layouts])
     assert told.startswith(f"TypeError: {words}")
 
@@ -448,14 +487,18 @@ def view(page):
 
 
 class Fingers:
-    """Two fingers of the browser's own touch events."""
+    """Two fingers of the browser's own touch events, whose times do not depend on the machine."""
 
     def __init__(self, page):
         self.page, self.session = page, page.context.new_cdp_session(page)
+        self.moment = time.time()
 
-    def send(self, kind, *points):
+    def send(self, kind, *points, after=0.016):
+        """Sends an event, the given time after the last one, in seconds."""
+        self.moment += after
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points, 1)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        self.session.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, "timestamp": self.moment})
 
     def spread(self, kind, middle, distance):
         x, y = middle
@@ -483,11 +526,11 @@ def resting(page):
     until(page, "session.frame.resting && shown.at(-1).resting")
 
 
-def compare(page):
-    """Compares the page's frame with the server's."""
+def compare(page, overscan=120):
+    """Compares the page's frame with the server's; on slow lines pages request more around the viewport."""
     known = "({ kind, section, item, id, x, y, width, height }) => [kind, section, item, id, x, y, width, height]"
     mine = page.evaluate(f"() => session.frame.items.map({known})")
-    items = ask("GET", f"{page.evaluate('() => session.url')}/frame?overscan=120")["items"]
+    items = ask("GET", f"{page.evaluate('() => session.url')}/frame?overscan={overscan}")["items"]
     names = ("kind", "section", "item", "id", "x", "y", "width", "height")
     assert sorted(mine) == sorted([item[name] for name in names] for item in items)
 
@@ -529,8 +572,7 @@ def test_a_pinch_goes_back(view, fingers):
     items = page.evaluate("() => session.frame.items.map(({ x, y, width }) => [x, y, width])")
     edition = page.evaluate("() => session.frame.edition")
     fingers.pinch((170, 250), 100, 130, 115)
-    page.evaluate("() => help.pause(300)")
-    fingers.send("touchEnd")
+    fingers.send("touchEnd", after=0.3)
     until(page, "sent().at(-1).cancel === true")
     resting(page)
     assert page.evaluate("() => session.frame.items.map(({ x, y, width }) => [x, y, width])") == items
@@ -544,7 +586,9 @@ def test_a_quick_pinch_hands_its_velocity_over(view, fingers):
     fingers.send("touchEnd")
     until(page, "changes.length > 0")
     last = page.evaluate("() => sent().at(-1)")
-    assert last["finish"] is True and last["velocity"] > 0.5
+    assert last["finish"] is True
+    # Half as far again in 64 ms.
+    assert 5 < last["velocity"] < 10
     resting(page)
     compare(page)
 
@@ -568,7 +612,7 @@ def test_requests_are_combined_on_a_slow_line(view, fingers):
     until(page, "changes.length > 0")
     resting(page)
     assert page.evaluate("() => sent().length") < 40
-    compare(page)
+    compare(page, 800)
 
 
 def test_keys_and_buttons_change_the_layout(view):
@@ -598,14 +642,14 @@ def test_a_pinch_ends_when_the_server_goes_away(view, fingers, complaints):
     assert page.evaluate("() => [session.frame.items[0].width, pinch.index]") == [40, 0]
 
 
-def test_a_change_that_another_client_has_begun_is_left_to_it(view, fingers, complaints):
+def test_a_change_that_another_client_has_begun_goes_on(view, fingers, complaints):
     complaints.allow("409")
     page = view()
     url = page.evaluate("() => session.url")
     ask("POST", f"{url}/transition", {"to": {"type": "list"}, "progress": 0.5})
     fingers.pinch((170, 250), 100, 110, 200)
     fingers.send("touchEnd")
-    until(page, "sent().length > 0")
+    until(page, "sent().length === 1")
     ask("POST", f"{url}/transition", {"cancel": True})
     resting(page)
     assert page.evaluate("() => [changes, pinch.index, sent().length]") == [[], 0, 1]

@@ -221,8 +221,8 @@ export class Commands {
 }
 
 /**
- * Whether items have titles, by which users know them wherever they are, and are in the order of a layout. Photos are in
- * that of their days.
+ * Whether items have titles, by which users know them wherever they are, and are in the order of a layout. Photos are
+ * in that of their days.
  */
 function canReorder(session) {
     const { layout, dynamics } = session.description;

@@ -90,7 +90,8 @@ export class Icons {
     /**
      * @param {HTMLElement} stage
      * @param {import('/client/1/layoutd-client.js').LayoutSession} session
-     * @param {(event: PointerEvent) => { x: number, y: number }} place Converts an event's place to viewport coordinates.
+     * @param {(event: PointerEvent) => { x: number, y: number }} place Converts an event's place to viewport
+     *     coordinates.
      */
     constructor(stage, session, place) {
         this.#stage = stage;

@@ -69,7 +69,7 @@ const STYLE = `
         padding: 3px; border: 1px solid var(--line); border-radius: 13px; background: var(--well);
     }
     #segments button { min-height: 30px; min-width: 84px; border-color: transparent; background: none; }
-    #segments button[aria-pressed=true] { background: var(--panel); box-shadow: 0 1px 3px var(--shade); font-weight: 600; }
+    #segments [aria-pressed=true] { background: var(--panel); box-shadow: 0 1px 3px var(--shade); font-weight: 600; }
     @media (pointer: coarse) { #segments button { min-height: 44px; } }
 `;
 
@@ -84,8 +84,7 @@ export class Photos {
     /**
      * @param {HTMLElement} stage
      * @param {import('/client/1/layoutd-client.js').LayoutSession} session
-     * @param {(event: { clientX: number, clientY: number }) => { x: number, y: number }} point Converts an event's place
-     *     to viewport coordinates.
+     * @param {import('/client/1/gestures.js').Place} point Converts an event's place to viewport coordinates.
      */
     constructor(stage, session, point) {
         if (!sheet) {

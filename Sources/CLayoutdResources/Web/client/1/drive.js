@@ -12,6 +12,8 @@ const BAND = { room: 0.25, stiffness: 0.55 };
 const RECENT = 100;
 /** Where the progress would be after this time decides which layout it comes to, in seconds. */
 const AHEAD = 0.2;
+/** The type of the problem that there is another change, or none, or that there is no way to the layout. */
+const CONFLICT = '/problems/conflicting-transition';
 
 /** A change that is being driven. */
 export class Drive {
@@ -108,9 +110,8 @@ export class Drive {
     /** Whether the rest of the way is a spring's, which takes over a velocity. A curve has its own. */
     get #isSprung() {
         const { animation } = this.#options;
-        const { curve, damping, spring } = { ...animation };
-        if (damping !== undefined || spring) return true;
-        return !(curve ?? this.#session.description.animation?.curve);
+        if (animation && ('damping' in animation || 'spring' in animation)) return true;
+        return !('curve' in { ...this.#session.description.animation, ...animation });
     }
 
     /** The progress per second; 0 if the fingers have come to rest. */
@@ -130,15 +131,29 @@ export class Drive {
         }
     }
 
-    #fail(error) {
-        // Another client has begun or ended a change.
-        const isLost = error.type === '/problems/conflicting-transition';
-        const isRepeated = this.isOver && !this.#hasStarted;
+    async #fail(error) {
         this.isOver = true;
-        if (isLost || isRepeated) return;
-        if (this.#options.onError) this.#options.onError(error);
-        else if (this.#session.state === 'live' && !(error instanceof ServerAway)) reportError(error);
+        // Another client has ended it.
+        if (this.#hasStarted && error.type === CONFLICT) return;
+        if (!await isOfOther(this.#session, error)) complain(this.#session, this.#options, error);
     }
+}
+
+/** Whether an error says that another client drives a change, which only the session's description shows. */
+export async function isOfOther(session, { type }) {
+    return type === CONFLICT && (await session.describe().catch(() => ({}))).transition !== undefined;
+}
+
+/**
+ * Reports an error.
+ *
+ * @param {any} session
+ * @param {PinchOptions} options
+ * @param {any} error
+ */
+export function complain(session, { onError }, error) {
+    if (onError) onError(error);
+    else if (session.state === 'live' && !(error instanceof ServerAway)) reportError(error);
 }
 
 /**

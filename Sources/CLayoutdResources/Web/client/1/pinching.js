@@ -8,12 +8,11 @@
  * @module pinching
  */
 
-import { Drive } from './drive.js';
+import { Drive, complain, isOfOther } from './drive.js';
 import { nearestCell } from './hits.js';
 import { isForControl } from './keys.js';
 import { checkTypes } from './options.js';
 import { NOTCH, PAUSE, capture, pointIn } from './pointers.js';
-import { ServerAway } from './requests.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
@@ -258,7 +257,7 @@ class Pinching {
         try {
             await this.#session.describe();
         } catch (error) {
-            this.#fail(error);
+            complain(this.#session, this.#options, error);
         }
         this.#options.onChange?.(index);
     }
@@ -280,9 +279,8 @@ class Pinching {
         return { x: width / 2, y: height / 2 };
     }
 
-    #fail(error) {
-        if (this.#options.onError) this.#options.onError(error);
-        else if (this.#session.state === 'live' && !(error instanceof ServerAway)) reportError(error);
+    async #fail(error) {
+        if (!await isOfOther(this.#session, error)) complain(this.#session, this.#options, error);
         return false;
     }
 
