@@ -20,7 +20,7 @@ extension CollectionView {
     }
 
     private mutating func finishingChanges(_ event: Event) throws(CollectionViewError) -> Outcome {
-        if state.transition.isDriven { return try finishingDrivenChange(event) }
+        if state.transition.isDriven { return try applyDuringTransition(event) }
         if isReordering, endsReordering(event) {
             var view = self
             try view.cancelReordering()
@@ -42,7 +42,7 @@ extension CollectionView {
         return outcome
     }
 
-    private mutating func carryingOut(_ event: Event) throws(CollectionViewError) -> Outcome {
+    mutating func carryingOut(_ event: Event) throws(CollectionViewError) -> Outcome {
         switch event {
         case .scroll(let scroll):
             applyScroll(scroll)
@@ -82,6 +82,7 @@ extension CollectionView {
         case .resize(let size, let inset, let environment, let animation):
             try applyResize(to: size, contentInset: inset, environment, animation)
         case .reconfigure(let change): try applyReconfiguration(change)
+        case .transition(let transition): return .transitioned(try applyTransition(transition))
         case .reorder(let reordering): return .reordered(try applyReordering(reordering))
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
@@ -104,7 +105,7 @@ extension CollectionView {
     /// Whether a lifted item goes back before an event, because that changes the data, the layout or the viewport.
     private func endsReordering(_ event: Event) -> Bool {
         switch event {
-        case .update, .reload, .setOutline, .resize: true
+        case .update, .reload, .setOutline, .resize, .transition: true
         case .reconfigure(let change): change.arrangesElements
         case .tap(.element(let element), _, _): canExpand(element)
         case .tap(.point(let point), _, _): element(at: point).map(canExpand) ?? false
@@ -136,7 +137,7 @@ extension Event {
     fileprivate var movesContent: Bool {
         switch self {
         case .scroll, .retarget, .scrollTo, .setContentOffset, .update, .reload, .setOutline,
-            .setSizes, .resize, .reconfigure:
+            .setSizes, .resize, .reconfigure, .transition:
             true
         default: false
         }

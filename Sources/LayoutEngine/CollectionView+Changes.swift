@@ -167,7 +167,7 @@ extension CollectionView {
     }
 }
 
-/// Changes of the viewport and of settings.
+/// Changes of the viewport.
 extension CollectionView {
     /// Implements ``resizeViewport(to:contentInset:environment:animation:)``.
     mutating func applyResize(
@@ -191,101 +191,6 @@ extension CollectionView {
             try resized.state.motion.resize(resized.surroundings)
         }
         self = resized
-    }
-
-    /// Implements ``reconfigure(_:)``.
-    mutating func applyReconfiguration(_ change: Reconfiguration) throws(CollectionViewError) {
-        var changed = self
-        changed.beginChange()
-        change.settings.apply(to: &changed.state.settings)
-        let definition = layoutConfiguration.definition
-        changed.state.content.expanded =
-            change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
-        changed.state.content.collapseParents()
-        changed.state.content.collapsed =
-            change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
-        if let offsets = change.orthogonalOffsets {
-            changed.state.content.orthogonalOffsets = offsets
-            changed.state.sectionScrollers.stop { offsets[$0] != orthogonalOffsets[$0] }
-        }
-        if let direction = change.layoutDirection {
-            changed.state.scroller.viewport.environment.layoutDirection = direction
-        }
-        let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
-        let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
-        if let layout {
-            try changed.setLayout(layout)
-        } else if changed.isShownOtherwise(than: self) {
-            try changed.prepareLayout()
-        }
-        try changed.forgetSizesOfOtherExtents(than: self)
-        if let dynamics {
-            changed.history.note(bodiesNearViewport, at: changed.sequence)
-            changed.state.motion = try changed.state.motion
-                .moving(by: dynamics, from: self, in: changed)
-            if !changed.state.motion.followsLayout { changed.endTransition() }
-        }
-        let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
-        let isLaidOutAnew =
-            layout != nil || changed.isShownOtherwise(than: self)
-        let isPlacedOtherwise = changed.isPlacedOtherwise(than: self)
-        if isPlacedOtherwise || (state.motion.followsLayout && (isLaidOutAnew || losesSprings)) {
-            try changed.replace(self, .identity, animation: changed.settings.animation)
-        } else {
-            _ = try changed.state.motion.elementsToSimulate(in: changed)
-        }
-        if isPlacedOtherwise { try changed.state.motion.resize(changed.surroundings) }
-        if changed.settings.scrollSettings != settings.scrollSettings { changed.continueFling() }
-        if changed.zoomLimits != zoomLimits { changed.limitZoom() }
-        changed.history.noteRigidChange(at: changed.sequence)
-        // The history keeps no effects.
-        if changed.settings.effects != settings.effects {
-            changed.history.forget(before: changed.sequence)
-        }
-        self = changed
-    }
-
-    /// Whether the same layout and data are laid out otherwise than in another view.
-    private func isShownOtherwise(than other: CollectionView) -> Bool {
-        environment != other.environment
-            || settings.scrollSettings.adjustsOtherwise(than: other.settings.scrollSettings)
-            || state.content.isShownOtherwise(than: other.state.content)
-    }
-
-    /// Whether settings give the content another place in the viewport than in another view.
-    private func isPlacedOtherwise(than other: CollectionView) -> Bool {
-        adjustedContentInset != other.adjustedContentInset
-            || settings.scrollSettings.contentAlignmentPoint
-                != other.settings.scrollSettings.contentAlignmentPoint
-    }
-
-    /// The elements whose bodies hold them away from their places.
-    private var bodiesNearViewport: [ElementIdentity] {
-        state.motion.followsLayout ? state.motion.identities : []
-    }
-
-    /// Sets another layout of the same type, and prepares it.
-    mutating func setLayout(
-        _ layout: LayoutConfiguration
-    ) throws(CollectionViewError) {
-        let definition = layout.definition
-        // Behaviours have moved items away from the places that the data gives them.
-        let isFixed = isScene && definition.placesItems
-        guard !isFixed, definition.canReplace(layoutConfiguration.definition) else {
-            throw .fixedLayout
-        }
-        state.content.keepSizes(of: layoutConfiguration.definition)
-        if !definition.measuresAlike(layoutConfiguration.definition) {
-            state.content.forgetSizes()
-        }
-        state.layout = layout
-        definition.restrict(
-            expanded: &state.content.expanded,
-            collapsed: &state.content.collapsed,
-            in: sections
-        )
-        try prepareLayout()
-        try state.motion.reconfigure(in: self)
     }
 }
 
@@ -325,7 +230,7 @@ extension CollectionView {
         return layoutConfiguration.definition.expansionRule(for: element, in: sections)
     }
 
-    private func element(hitBy tap: Tap) throws(CollectionViewError) -> ElementID? {
+    func element(hitBy tap: Tap) throws(CollectionViewError) -> ElementID? {
         switch tap {
         case .point(let point):
             return element(at: point)

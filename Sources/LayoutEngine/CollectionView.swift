@@ -238,7 +238,7 @@ extension CollectionView {
             isResting: isResting,
             isScrolling: isScrolling,
             contentOffset: contentOffset,
-            contentSize: contentSize,
+            contentSize: presentedContentSize,
             sections: layout.orthogonalSections(in: visibleRect),
             zoomScale: canZoom ? zoomScale : nil
         )

@@ -17,8 +17,11 @@ public enum CollectionViewError: Error, Equatable {
     case tooManyRigidElements(count: Int, limit: Int)
     /// The layout moves its items itself, or does not support these dynamics.
     case unsuitableDynamics
-    /// A layout of another type, or one with parameters that cannot change in a live view.
+    /// Another layout of a scene, whose behaviours have moved items away from their places.
     case fixedLayout
+    /// A layout of another kind, where rods, behaviours of a scene or a scale put items elsewhere than layouts
+    /// do, before or after: there is no way from place to place. Without animation it can be shown.
+    case unreachableLayout
 
     // Data.
 
@@ -46,6 +49,13 @@ public enum CollectionViewError: Error, Equatable {
     /// An update would lead to too many items that collide, including those that are leaving;
     /// carries the seconds until enough of the latter are gone, `nil` if waiting does not help.
     case tooManyFallingItems(count: Int, limit: Int, wait: Double?)
+
+    // Transitions.
+
+    /// A hand drives a transition to another layout, which has to end first.
+    case transitionIsRunning
+    /// No hand drives a transition.
+    case noTransition
 
     // Reordering.
 

@@ -34,6 +34,11 @@ extension LayoutConfiguration {
     /// The name of this kind of layout in documents.
     public var name: String { type(of: definition).name }
 
+    /// Whether another layout is of the same kind, so that only its properties may differ.
+    package func isSameKind(as other: LayoutConfiguration) -> Bool {
+        type(of: definition) == type(of: other.definition)
+    }
+
     /// Prepares the layout.
     ///
     /// - Parameter input: The data and the viewport.

@@ -44,10 +44,6 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// Whether a section scrolls by itself; false by default.
     func isOrthogonal(_ section: Section) -> Bool
 
-    /// Whether this configuration can replace another while elements are shown; by default true for
-    /// the same kind.
-    func canReplace(_ other: any LayoutDefinition) -> Bool
-
     /// Whether sizes that were measured in another configuration of the same kind still count in this one; by
     /// default true.
     ///
@@ -80,9 +76,6 @@ extension LayoutDefinition {
 
     /// False.
     public func isOrthogonal(_ section: Section) -> Bool { false }
-
-    /// Whether the other configuration is of the same kind.
-    public func canReplace(_ other: any LayoutDefinition) -> Bool { other is Self }
 
     /// True.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool { true }

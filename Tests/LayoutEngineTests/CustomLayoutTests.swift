@@ -157,10 +157,9 @@ struct CustomLayoutTests {
         #expect(throws: CollectionViewError.layout(error)) {
             try view.reconfigure(Reconfiguration(layout: .custom(Line(gap: -1))))
         }
-        #expect(throws: CollectionViewError.fixedLayout) {
-            try view.reconfigure(Reconfiguration(layout: .custom(Ring())))
-        }
         #expect(view.layoutConfiguration == .custom(Line()))
+        try view.reconfigure(Reconfiguration(layout: .custom(Ring())))
+        #expect(view.layoutConfiguration == .custom(Ring()) && !view.isResting)
     }
 
     @Test func `two are equal if their definitions are`() {

@@ -21,7 +21,7 @@ struct EventTableTests {
         /// The session that the event needs.
         var session: String {
             if isOfOutline { return EventTableTests.named }
-            return ["/sizes", "/reorder"].contains { endpoint.hasSuffix($0) }
+            return ["/sizes", "/reorder", "/transition"].contains { endpoint.hasSuffix($0) }
                 ? EventTableTests.measured : EventTableTests.scene
         }
 
@@ -73,6 +73,11 @@ struct EventTableTests {
             "POST /reorder",
             #""phase": "began", "section": 0, "item": 0"#,
             #""phase": "began", "section": 0, "item": 1"#
+        ),
+        Sample(
+            "POST /transition",
+            #""to": {"type": "flow"}"#,
+            #""to": {"type": "waterfall"}"#
         ),
         Sample("PUT /viewport", #""width": 300, "height": 200"#, #""width": 1, "height": 1"#),
         Sample(

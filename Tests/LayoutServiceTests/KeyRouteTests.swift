@@ -76,7 +76,7 @@ struct KeyRouteTests {
     )
     func `a session of another name is no session`(endpoint: String) async throws {
         let fixture = try Self.fixture()
-        let hasRows = ["/sizes", "/reorder"].contains { endpoint.hasSuffix($0) }
+        let hasRows = ["/sizes", "/reorder", "/transition"].contains { endpoint.hasSuffix($0) }
         let document = hasRows ? Self.rows : ServiceFixture.scene
         let path = try await Self.session(fixture, of: Self.anna, document)
         let parts = endpoint.split(separator: " ")
@@ -128,6 +128,7 @@ struct KeyRouteTests {
         case "/sections/s/outline": #"{"items": []}"#
         case "/sizes": #"{"sizes": [{"section": 0, "item": 0, "height": 50}]}"#
         case "/reorder": #"{"phase": "began", "section": 0, "item": 0}"#
+        case "/transition": #"{"to": {"type": "flow"}}"#
         case "/viewport": #"{"width": 320, "height": 480}"#
         case "/touches": #"{"touch": "t", "phase": "began", "point": {"x": 100, "y": 100}}"#
         case "/behaviors": #"{"type": "gravity"}"#

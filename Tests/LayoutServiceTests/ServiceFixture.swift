@@ -170,7 +170,7 @@ struct ServiceFixture: ~Copyable {
             let sections = #"[{"id": "a", "items": ["b"]}]"#
             return try await session(#"{"clock": "manual", "sections": \#(sections)}"#)
         }
-        if template.hasSuffix("/sizes") || template.hasSuffix("/reorder") {
+        if ["/sizes", "/reorder", "/transition"].contains(where: template.hasSuffix) {
             let layout = #"{"type": "list", "estimatedRowHeight": 44}"#
             let sections = #"[{"items": 3}]"#
             return try await session(

@@ -75,11 +75,11 @@ struct LayoutDefinitionTests {
     }
 
     @Test(arguments: kinds, kinds)
-    func `a configuration replaces one of its kind`(
-        new: LayoutConfiguration,
-        old: LayoutConfiguration
+    func `only layouts of one name are of the same kind`(
+        one: LayoutConfiguration,
+        other: LayoutConfiguration
     ) {
-        #expect(new.definition.canReplace(old.definition) == (new.name == old.name))
+        #expect(one.isSameKind(as: other) == (one.name == other.name))
     }
 
     @Test func `measures for another layout are ignored`() throws {

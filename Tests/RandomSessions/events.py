@@ -30,7 +30,9 @@ def gesture(dice, session):
     if session.estimates:
         kinds += [measure, measure, measure]
     if session.layout not in ("newtonian", "absolute"):
-        kinds += [reorder]
+        kinds += [reorder, pinch_layouts]
+    if session.layout in ("flow", "list", "waterfall") and not session.has_scene:
+        kinds += [other_layout]
     if session.has_scene:
         kinds += [grab, grab, hold, place, add, add, replace, remove]
     return dice.choice(kinds)(dice, session)
@@ -215,6 +217,46 @@ def reorder(dice, session):
     # The counts stay as they are.
     is_kept = section is not None and dice.chance(0.8)
     yield _post(session, "/reorder", {"phase": "ended" if is_kept else "cancelled"})
+
+
+def _target(dice, session):
+    """A layout of any type that the data may have, and what stays in place."""
+    layouts = [
+        {"type": "flow", "itemSize": {"width": dice.choice((44, 90)), "height": 60}},
+        {"type": "list", "rowHeight": dice.choice((44, 70)), "stickyHeaders": True, "headerHeight": 20},
+        {"type": "waterfall", "columnCount": dice.choice((1, 2, 3))},
+        {"type": "circle", "radius": 90},
+    ]
+    kept = {"keep": dice.choice(("offset", "firstVisible", "end", "lowerEdge"))}
+    if dice.chance(0.5) and session.counts:
+        path = session.item_path(dice, noise=0)
+        kept = {"anchor": path | dice.some(finger=lambda: dice.point(320, 480))}
+    return dice.choice(layouts), kept
+
+
+def pinch_layouts(dice, session):
+    """Two fingers that drive the session to another layout, and let go so that it goes back."""
+    layout, kept = _target(dice, session)
+    yield _post(session, "/transition", {"to": layout, **kept})
+    for _ in range(dice.randint(1, 4)):
+        document = {"progress": dice.choice((-0.2, 0, 0.3, 0.5, 0.8, 1, 1.3))}
+        yield _post(session, "/transition",
+                    document | dice.some(finger=lambda: dice.point(320, 480)))
+        if dice.chance(0.5):
+            yield steps(dice, session)
+    yield _post(session, "/transition", {"cancel": True} | dice.some(velocity=lambda: -1.5))
+
+
+def other_layout(dice, session):
+    """A layout of another type, to which elements move from where they are."""
+    layout, kept = _target(dice, session)
+    document = {"layout": layout, **kept} | dice.some(animated=lambda: dice.chance(0.5))
+    if layout["type"] == session.layout:
+        return
+    session.layout, session.patched = layout["type"], {}
+    session.document["layout"] = layout
+    session.sequence += 1
+    yield Event("PATCH", "", document, "application/json")
 
 
 def change(dice, session):

@@ -32,7 +32,10 @@ extension Event {
         case .reorder(let reordering): try reordering.validate()
         case .setItem(_, let state): try state.validate()
         case .touch(let touch): try touch.phase.validate()
-        case .reconfigure(let change): try change.settings.validate()
+        case .reconfigure(let change):
+            try change.settings.validate()
+            try change.anchor?.validate()
+        case .transition(let transition): try transition.validate()
         case .tick(let count, let interval):
             try OutOfRange.check("count", Double(count), in: 0...Double(Self.maximumTicks))
             if let interval {

@@ -52,6 +52,8 @@ public enum Event: Sendable, Hashable, Codable {
     )
     /// ``CollectionView/reconfigure(_:)``.
     case reconfigure(Reconfiguration)
+    /// ``CollectionView/transition(_:)``.
+    case transition(LayoutTransition)
     /// ``CollectionView/reorder(_:)``.
     case reorder(Reordering)
     /// ``CollectionView/setItem(_:to:)``.
@@ -77,6 +79,8 @@ public enum Outcome: Sendable, Hashable {
     case released(ScrollMotion?)
     /// A tap: the element that it hit, if any, and the behaviours that are gone because it hid their items.
     case tapped(ElementID?, removing: [BehaviorID] = [])
+    /// A hand that drives a change of the layout: how far that is.
+    case transitioned(TransitionProgress)
     /// A finger that reorders: what has become of the item; `nil` if there is none, or one that may not be lifted.
     case reordered(ReorderingResult?)
     /// A finger that came down: the cell that it has grabbed, if any.

@@ -2,7 +2,7 @@ public import LayoutdLayouts
 
 /// Changes of a live collection view; `nil` leaves something unchanged.
 public struct Reconfiguration: Sendable, Hashable {
-    /// The layout; its type cannot change.
+    /// The layout, of any kind.
     public var layout: LayoutConfiguration?
     /// How elements move, `.some(nil)` for not at all.
     public var dynamics: CollectionView.Dynamics??
@@ -17,6 +17,14 @@ public struct Reconfiguration: Sendable, Hashable {
     public var orthogonalOffsets: [Int: Double]?
     /// The side on which lines begin.
     public var layoutDirection: LayoutDirection?
+    /// Whether elements move to their new places along ``CollectionView/Settings/animation``.
+    ///
+    /// A layout of another kind is shown at once where rods, or behaviours of a scene, move its items
+    /// before or after: then this must be false.
+    public var animated = true
+    /// The item that stays under a finger; `nil` if ``CollectionView/Settings/scrollAnchor`` says what
+    /// stays in place.
+    public var anchor: TransitionAnchor?
 
     /// Makes a change.
     public init(
@@ -26,6 +34,8 @@ public struct Reconfiguration: Sendable, Hashable {
         collapsed: Set<Int>? = nil,
         orthogonalOffsets: [Int: Double]? = nil,
         layoutDirection: LayoutDirection? = nil,
+        animated: Bool = true,
+        anchor: TransitionAnchor? = nil,
         settings change: (inout CollectionView.Settings.Change) -> Void = { _ in }
     ) {
         self.layout = layout
@@ -34,6 +44,7 @@ public struct Reconfiguration: Sendable, Hashable {
         self.collapsed = collapsed
         self.orthogonalOffsets = orthogonalOffsets
         self.layoutDirection = layoutDirection
+        (self.animated, self.anchor) = (animated, anchor)
         change(&settings)
     }
 }
@@ -55,6 +66,8 @@ extension Reconfiguration: Codable {
         case collapsed
         case orthogonalOffsets
         case layoutDirection
+        case animated
+        case anchor
     }
 
     /// Reads a change; `null` for `dynamics` means none, and without `dynamics` they do not change.
@@ -77,6 +90,8 @@ extension Reconfiguration: Codable {
             LayoutDirection.self,
             forKey: .layoutDirection
         )
+        animated = try container.decodeIfPresent(Bool.self, forKey: .animated) ?? true
+        anchor = try container.decodeIfPresent(TransitionAnchor.self, forKey: .anchor)
     }
 
     /// Writes the format that ``init(from:)`` reads.
@@ -89,5 +104,7 @@ extension Reconfiguration: Codable {
         try container.encodeIfPresent(collapsed, forKey: .collapsed)
         try container.encodeIfPresent(orthogonalOffsets, forKey: .orthogonalOffsets)
         try container.encodeIfPresent(layoutDirection, forKey: .layoutDirection)
+        if !animated { try container.encode(animated, forKey: .animated) }
+        try container.encodeIfPresent(anchor, forKey: .anchor)
     }
 }

@@ -33,9 +33,9 @@ extension Content {
             && outlines.areShallow && outlines.hiddenSizes.values.allSatisfy { $0.count == 1 }
     }
 
-    /// Whether hidden items have what the layout takes: places, or sizes.
+    /// Whether hidden items have places, if the layout needs them.
     func hasHiddenSizes(of layout: any LayoutDefinition) -> Bool {
-        outlines?.hiddenSizes.values.allSatisfy { ($0.places != nil) == layout.placesItems } ?? true
+        !layout.placesItems || outlines?.hiddenSizes.values.allSatisfy { $0.places != nil } ?? true
     }
 
     /// Collapses the rows of a list whose items have children: taps show and hide these instead.

@@ -57,7 +57,6 @@ extension LiftedItem {
         }
         before.outlines = outlines
         return before.hasSoundOutlines
-            && outlines?.hiddenSizes.values.allSatisfy { $0.places == nil } ?? true
     }
 }
 

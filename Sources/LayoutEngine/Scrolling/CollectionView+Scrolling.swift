@@ -194,6 +194,7 @@ extension CollectionView {
     /// end of the tick.
     mutating func advanceContentOffset() {
         guard isScrolling else { return }
+        if let offset = heldOffset { return hold(at: offset) }
         let motion = state.scroller.motion
         let displacement = state.scroller.advance(to: trackTime)
         if case .zooming = motion { adaptSafeArea() }
@@ -201,6 +202,14 @@ extension CollectionView {
             return move(by: displacement)
         }
         repin(after: displacement, carriesElements: glide.carriesElements)
+        state.motion.requestTilingAgain()
+    }
+
+    /// Moves the content to where a finger holds it that drives a change of the layout.
+    private mutating func hold(at offset: Point) {
+        let displacement = Displacement(from: contentOffset, to: offset)
+        state.scroller.offset = offset
+        repin(after: displacement, carriesElements: true)
         state.motion.requestTilingAgain()
     }
 }

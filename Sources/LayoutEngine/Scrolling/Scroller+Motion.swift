@@ -200,10 +200,12 @@ extension Scroller {
         }
     }
 
-    /// Makes one animation of those that move the offset.
-    mutating func restart(at now: Double, _ pace: Pace) {
+    /// Leaves the rest of the way to an animation, from where the content is.
+    mutating func release(along curve: Curve) {
         guard case .animated(var glide) = motion else { return }
-        glide.animations.restart(at: now, pace)
+        let way = offset - glide.end
+        glide.animations = AdditiveAnimations()
+        if way != .zero { glide.animations.add(way, along: curve) }
         motion = .animated(glide)
     }
 

@@ -58,7 +58,10 @@ extension CollectionView.State {
         default: break
         }
         guard let change = transition.driven?.value else { return true }
-        return motion.followsLayout && before(change).content.isSound
+        let before = before(change).content
+        return motion.followsLayout && before.isSound && motion.isSound(over: before, change.layout)
+            && before.hasHiddenSizes(of: change.layout.definition)
+            && change.grip.map { content.has($0.element) } ?? true
     }
 }
 
@@ -95,9 +98,9 @@ extension Content: Checkable {
         }
         return SoundRange.indices.contains(total) && SoundRange.counts.contains(dataVersion)
             && hasSoundNumbers && hasSoundOutlines && measured.areSound(itemCounts)
-            && collapsed.allSatisfy(sections.indices.contains)
+            && collapsed.union(kept.sections).allSatisfy(sections.indices.contains)
             && orthogonalOffsets.allSatisfy { sections.indices.contains($0) && $1.isSound }
-            && expanded.allSatisfy { path in
+            && expanded.union(kept.rows).allSatisfy { path in
                 sections.indices.contains(path.section)
                     && (0..<sections[path.section].items.count).contains(path.item)
             }

@@ -20,6 +20,8 @@ struct Content: Sendable {
     var expanded: Set<ItemPath>
     /// The sections of a list that are collapsed: their rows are hidden.
     var collapsed: Set<Int>
+    /// What was expanded and collapsed in a layout of another kind, as far as this one cannot.
+    var kept = KeptExpansion()
     /// How far sections that scroll by themselves have scrolled, in points; others are at their start.
     var orthogonalOffsets: [Int: Double]
     /// The sizes of elements that have been measured.
@@ -92,6 +94,7 @@ struct Content: Sendable {
         self.sections = sections
         expanded = []
         collapsed = []
+        kept = KeptExpansion()
         orthogonalOffsets = [:]
         outlines = nil
         forgetSizes()
@@ -148,6 +151,7 @@ struct Content: Sendable {
             sections[section].measures = batch.measures[operation]
         }
         expanded = Set(expanded.compactMap(plan.newPath))
+        kept.update(by: plan)
         orthogonalOffsets = orthogonalOffsets.reduce(into: [:]) { moved, offset in
             if let section = plan.newIndex(ofSection: offset.key) { moved[section] = offset.value }
         }
@@ -307,6 +311,7 @@ extension Content: Codable {
         case outlines
         case latestChange
         case measured
+        case kept
     }
 
     /// Reads content.
@@ -340,6 +345,7 @@ extension Content: Codable {
         outlines = try container.decodeIfPresent(OutlinedSections.self, forKey: .outlines)
         measured =
             try container.decodeIfPresent(MeasuredSizes.self, forKey: .measured) ?? MeasuredSizes()
+        kept = try container.decodeIfPresent(KeptExpansion.self, forKey: .kept) ?? KeptExpansion()
         guard
             let given = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
         else { return }
@@ -373,6 +379,7 @@ extension Content: Codable {
         try container.encodeIfPresent(outlines, forKey: .outlines)
         try container.encode(latestChange, forKey: .latestChange)
         if !measured.isEmpty { try container.encode(measured, forKey: .measured) }
+        if !kept.isEmpty { try container.encode(kept, forKey: .kept) }
     }
 
     /// Whether the numbers are those of an old record.

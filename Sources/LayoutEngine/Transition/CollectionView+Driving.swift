@@ -1,100 +1,220 @@
+import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
 /// Changes of the layout that are driven by hand.
 ///
 /// Elements and the offset are on the straight lines from where they were shown at the start to their
-/// new places, at a fraction that is set. Nothing ends by itself. Any event but a tick first finishes
-/// the change along ``Settings/animation``, as ``finishDrivenChange(_:)`` does.
+/// new places, at a fraction that is set. Nothing ends by itself.
 extension CollectionView {
-    /// How far the change that is driven by hand is; `nil` if none is.
-    package var drivenFraction: Double? { state.transition.driven?.value.fraction }
-
-    /// Starts a change of the layout that is driven by hand, at the fraction 0.
+    /// Carries out what a hand does that drives a change of the layout, such as two fingers that pinch.
     ///
     /// What moves is stopped where it is shown, and continues from there; springs go on pulling their
-    /// elements. A change that is driven already is finished first.
+    /// elements. Beyond 0 and 1 elements continue along their lines. An element of one layout only is at its
+    /// place there, and fades. What lies in front changes at one half. Until the change is finished,
+    /// ``layoutConfiguration`` is the new layout already, and ``drivenTransition`` has the previous one.
     ///
-    /// - Parameter layout: The new layout, of the same type.
-    /// - Throws: ``CollectionViewError``; it is ``CollectionViewError/fixedLayout`` for a layout of
-    ///   another type, and where behaviours or rods move all items.
-    package mutating func beginDrivenChange(
-        to layout: LayoutConfiguration
-    ) throws(CollectionViewError) {
-        guard state.motion.followsLayout else { throw .fixedLayout }
+    /// Meanwhile taps and ticks do what they always do, a change of the viewport finishes the change at once, and
+    /// scrolls and changes of the data and the layout are refused.
+    ///
+    /// - Parameter transition: What the hand does.
+    /// - Returns: How far the change is.
+    /// - Throws: ``CollectionViewError``: ``CollectionViewError/transitionIsRunning`` for a second one,
+    ///   ``CollectionViewError/noTransition`` without one, and ``CollectionViewError/unreachableLayout`` where
+    ///   rods, behaviours of a scene or a scale put items elsewhere than layouts do.
+    @discardableResult
+    public mutating func transition(
+        _ transition: LayoutTransition
+    ) throws(CollectionViewError) -> TransitionProgress {
+        guard case .transitioned(let progress) = try apply(.transition(transition)) else {
+            preconditionFailure("transitions have a progress")
+        }
+        return progress
+    }
+
+    /// The change of the layout that a hand drives; `nil` if none does.
+    public var drivenTransition: DrivenTransition? {
+        state.transition.driven.map { driven in
+            let change = driven.value
+            return DrivenTransition(
+                progress: change.fraction,
+                from: change.layout,
+                expanded: change.expanded,
+                collapsed: change.collapsed,
+                to: layoutConfiguration,
+                target: settledOffset
+            )
+        }
+    }
+
+    /// Implements ``transition(_:)``.
+    mutating func applyTransition(
+        _ transition: LayoutTransition
+    ) throws(CollectionViewError) -> TransitionProgress {
+        if case .began(let start) = transition {
+            guard !state.transition.isDriven else { throw .transitionIsRunning }
+            try begin(start)
+        } else {
+            guard let change = state.transition.driven?.value else { throw .noTransition }
+            switch transition {
+            case .began: break
+            case .moved(let progress, let finger):
+                beginChange()
+                drive(to: progress, finger)
+            case .finished(let animation, let velocity):
+                beginChange()
+                state.content.advanceDataVersion()
+                let way = 1 - change.fraction
+                release(along: (animation ?? settings.animation).starting(at: velocity, over: way))
+            case .cancelled(let animation, let velocity):
+                let way = -change.fraction
+                let animation = animation ?? settings.animation
+                try goBack(change, along: animation.starting(at: velocity, over: way))
+            }
+        }
+        if let driven = drivenTransition { return .driven(driven) }
+        if case .cancelled = transition { return .ended(isCompleted: false) }
+        return .ended(isCompleted: true)
+    }
+
+    /// Applies an event while a hand drives a change of the layout.
+    ///
+    /// What must find elements in places of their own first lets the change end.
+    mutating func applyDuringTransition(_ event: Event) throws(CollectionViewError) -> Outcome {
+        switch event {
+        case .transition, .tick: return try carryingOut(event)
+        case .tap(let tap, _, _):
+            let element = try element(hitBy: tap)
+            guard let element, canExpand(element) else { return .tapped(element) }
+            return try finishing(along: settings.animation, event)
+        case .resize: return try finishing(along: .none, event)
+        case .setItem, .touch, .addBehavior, .removeBehavior, .replaceBehavior:
+            return try finishing(along: settings.animation, event)
+        case .scroll, .fling, .retarget, .scrollSection, .zoom, .scrollTo, .setContentOffset,
+            .update, .reload, .setOutline, .setSizes, .reconfigure, .reorder:
+            throw .transitionIsRunning
+        }
+    }
+
+    private mutating func finishing(
+        along animation: Animation,
+        _ event: Event
+    ) throws(CollectionViewError) -> Outcome {
+        var view = self
+        _ = try view.applyTransition(.finished(animation))
+        let outcome = try view.apply(event)
+        self = view
+        return outcome
+    }
+
+    private mutating func begin(_ start: LayoutTransitionStart) throws(CollectionViewError) {
+        guard !movesItems(with: start.layout, dynamics) else { throw .unreachableLayout }
         var old = self
         old.beginChange()
-        old.release(along: settings.animation, .swing)
         old.state.transition.begin(DrivenChange(of: old), at: old.state.timeline.time)
         // What is shown depends on where an animated scroll leads.
         var stopped = old
         stopped.state.scroller.motion = nil
         var changed = stopped
-        try changed.setLayout(layout)
-        let destination = changed.destination(from: stopped, .identity)
-        changed.state.transition.drive { $0.shift = destination.shift }
+        try changed.setLayout(start.layout)
+        let anchor = start.scrollAnchor?.existing(in: sections)
+        if let anchor { changed.state.settings.scrollAnchor = anchor }
+        var destination = changed.destination(from: stopped, .identity, anchor: start.anchor)
+        changed.state.settings.scrollAnchor = settings.scrollAnchor
+        // The offset goes from the old one to the new one, as elements do.
+        (destination.shift, destination.edgeShift) = (.zero, .zero)
+        changed.hold(start.anchor.flatMap(stopped.grip), destination)
         changed.go(
             through: LayoutChange(old: old, map: .identity, destination: destination, pace: .hand)
         )
-        changed.followClock()
+        changed.keepOffsetMotion(to: destination.offset)
+        changed.drive(to: start.progress, nil)
         _ = try changed.state.motion.elementsToSimulate(in: changed)
         self = changed
     }
 
-    /// Moves elements to a fraction of the change that is driven by hand; there is no effect without
-    /// one.
-    ///
-    /// - Parameter fraction: 0 is the previous layout, 1 the new one; it may be outside, and go back.
-    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
-    package mutating func drive(to fraction: Double) throws(CollectionViewError) {
-        try OutOfRange.check("fraction", fraction, in: TransitionClock.fractions)
-        guard state.transition.isDriven else { return }
-        beginChange()
-        state.transition.drive { $0.fraction = fraction }
+    /// Notes the item under a finger, which is there at each fraction if its target is within the content.
+    private mutating func hold(_ grip: Grip?, _ destination: LayoutChange.Destination) {
+        guard let grip, let target = target(of: grip) else { return }
+        state.transition.drive { change in
+            change.grip = grip
+            change.grip?.holdsContent = target == destination.offset
+        }
+    }
+
+    /// Keeps where the offset ends, also if it does not move.
+    private mutating func keepOffsetMotion(to end: Point) {
+        guard state.scroller.motion == nil else { return }
+        var motion = AnimatedOffset(end: end)
+        motion.carriesElements = true
+        motion.animations.add(.zero, at: .hand)
+        state.scroller.motion = .animated(motion)
+    }
+
+    private mutating func drive(to fraction: Double, _ finger: Point?) {
+        state.transition.drive { change in
+            change.fraction = fraction
+            guard let finger else { return }
+            change.grip?.finger = finger
+            change.grip?.holdsContent = true
+        }
+        if finger != nil, let grip = state.transition.driven?.value.grip,
+            let target = target(of: grip), case .animated(var motion) = state.scroller.motion
+        {
+            motion.end = clamped(target)
+            state.scroller.motion = .animated(motion)
+        }
         followClock()
-    }
-
-    /// Lets the rest of the change that is driven by hand run by itself; there is no effect without
-    /// one.
-    ///
-    /// - Parameter animation: How the rest is shown, for its whole duration; `nil` for ``Settings/animation``.
-    ///   Its initial velocity is that of the hand.
-    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
-    package mutating func finishDrivenChange(
-        _ animation: Animation? = nil
-    ) throws(CollectionViewError) {
-        let animation = try checked(animation)
-        guard state.transition.isDriven else { return }
-        beginChange()
-        release(along: animation)
-    }
-
-    /// Goes back to the previous layout, from where elements are shown; there is no effect without a
-    /// change that is driven by hand.
-    ///
-    /// Elements that were leaving stay, and those that were coming leave.
-    ///
-    /// - Parameter animation: How the way back is shown; `nil` for ``Settings/animation``.
-    /// - Throws: ``CollectionViewError``; the view is then unchanged.
-    package mutating func cancelDrivenChange(
-        _ animation: Animation? = nil
-    ) throws(CollectionViewError) {
-        let animation = try checked(animation)
-        guard let change = state.transition.driven?.value else { return }
-        try goBack(change, along: animation)
-    }
-
-    private func checked(_ animation: Animation?) throws(CollectionViewError) -> Animation {
-        try animation?.validate()
-        return animation ?? settings.animation
+        if finger != nil { trackArrivals() }
     }
 }
 
 extension CollectionView {
+    /// The offset that puts an item under the finger that drives a change; `nil` if it goes its straight way.
+    var heldOffset: Point? {
+        guard let grip = state.transition.driven?.value.grip, grip.holdsContent,
+            let frame = frame(of: grip)
+        else { return nil }
+        return grip.offset(over: frame, zoomScale: zoomScale)
+    }
+
+    /// The extent of the content, in points, at the ``zoomScale``: during a change that is driven by hand between
+    /// that of both layouts.
+    public var presentedContentSize: Size {
+        guard let change = state.transition.driven?.value, let old = change.contentSize else {
+            return contentSize
+        }
+        var size = contentSize
+        for axis in [Axis.horizontal, .vertical] {
+            size[axis] = max(0, old[axis] + (size[axis] - old[axis]) * change.fraction)
+        }
+        return size
+    }
+
     /// Moves the offset, and the anchors of springs, to where they are now.
     private mutating func followClock(_ response: LayoutChange.BodyResponse = .swing) {
         advanceContentOffset()
         advanceTransition(response)
+    }
+
+    /// Puts elements on their lines that a moving finger brings near the viewport: others are in their new
+    /// places.
+    private mutating func trackArrivals() {
+        guard state.transition.isDriven, let previous else { return }
+        let near = placedElements(from: contentOffset) + elements(of: previous)
+        for place in near where !state.transition.contains(place.element) {
+            let before = previous.attributes(for: place.element)
+            let start = before ?? layout.initialAttributes(forAppearing: place)
+            state.transition.add(Track(place, drivenFrom: start))
+        }
+    }
+
+    /// The places of elements that the previous layout has near the viewport.
+    private func elements(of previous: PreviousLayout) -> [LayoutAttributes] {
+        let limit = state.limits.simulatedElements
+        let seen = Rect(origin: visibleRect.origin + -previous.shift, size: visibleRect.size)
+        let near = (try? previous.layout.elements(in: seen, limit: limit)) ?? []
+        return near.compactMap { layout.attributes(for: $0.element, in: bounds) }
     }
 
     /// Leaves the rest of a change that is driven by hand to an animation; there is no effect without
@@ -107,14 +227,15 @@ extension CollectionView {
         along animation: Animation,
         _ response: LayoutChange.BodyResponse = .shift
     ) {
-        guard let change = state.transition.driven?.value else { return }
+        guard state.transition.isDriven else { return }
         let isAnimated = animation.timing.duration > 0
         let curve = Curve(
             animation: isAnimated ? animation : .none,
             start: state.timeline.time
         )
-        state.scroller.restart(at: change.fraction, .curve(curve))
+        state.scroller.release(along: curve)
         state.transition.release(along: curve)
+        if state.transition.isEmpty { previous = nil }
         // Without animation everything has its place now.
         if !isAnimated { followClock(response) }
     }
@@ -128,7 +249,9 @@ extension CollectionView {
         old.release(along: animation)
         var changed = old
         changed.state.content = state.before(change).content
-        try changed.setLayout(change.layout)
+        changed.state.layout = change.layout
+        try changed.prepareLayout()
+        try changed.state.motion.reconfigure(in: changed)
         let layout = changed.layout
         let revived = old.state.transition.revive(from: change.firstDeparture) {
             layout.attributes(for: $0) != nil
@@ -153,29 +276,45 @@ extension CollectionView {
         self = changed
     }
 
-    /// Applies an event after the end of a change that is driven by hand.
-    mutating func finishingDrivenChange(_ event: Event) throws(CollectionViewError) -> Outcome {
-        var view = self
-        try view.finishDrivenChange()
-        let outcome = try view.apply(event)
-        self = view
-        return outcome
-    }
-
     /// Restores the layout that elements are leaving, if a hand drives the change.
     mutating func restoreDrivenChange() throws(CollectionViewError) {
         guard let change = state.transition.driven?.value else { return }
-        guard layoutConfiguration.definition.canReplace(change.layout.definition) else {
-            throw .fixedLayout
-        }
         var before = state.before(change)
         let layout = try before.prepareLayout()
-        guard !state.transition.isEmpty else { return }
         previous = PreviousLayout(
             layout: layout,
             bounds: before.scroller.viewport.bounds(at: change.offset),
             map: .identity,
             shift: change.shift
         )
+    }
+}
+
+extension Animation {
+    /// The fastest start of a spring, in whole distances per second.
+    private static let fastestStart = 100.0
+
+    /// The animation, as it goes on from a velocity of the progress if it is along a spring.
+    ///
+    /// - Parameters:
+    ///   - velocity: The change of the progress per second; `nil` for the velocity that the animation has.
+    ///   - way: What is left of the progress.
+    fileprivate func starting(at velocity: Double?, over way: Double) -> Animation {
+        guard let velocity, way != 0 else { return self }
+        let start = max(-Self.fastestStart, min(velocity / way, Self.fastestStart))
+        switch timing {
+        case .spring(let spring):
+            let timing = SpringTiming(
+                duration: spring.duration,
+                damping: spring.damping,
+                initialVelocity: start
+            )
+            return Animation(.spring(timing), delay: delay)
+        case .springParameters(let spring):
+            let velocity = Vector(dx: start, dy: start)
+            let timing = SpringTimingParameters(spring.spring, initialVelocity: velocity)
+            return Animation(.springParameters(timing), delay: delay)
+        case .cubic: return self
+        }
     }
 }

@@ -10,13 +10,26 @@ extension CollectionView {
     ///   - map: Maps old elements to new ones.
     ///   - holdsContent: Whether a finger that holds the content beyond an edge keeps it there, also in the same
     ///     viewport.
+    ///   - anchor: The item that stays under a finger; `nil` if the settings say what stays in place.
     /// - Returns: The offset, within the new content, and how far the content moves under it.
     func destination(
         from old: CollectionView,
         _ map: ElementMap,
-        holdsContent: Bool = false
+        holdsContent: Bool = false,
+        anchor: TransitionAnchor? = nil
     ) -> LayoutChange.Destination {
-        follow(restingDestination(from: old, map, holdsContent), from: old, map)
+        if let anchor, let target = old.grip(anchor).flatMap(target) {
+            var shift = target - old.contentOffset
+            // Where there is nothing to scroll, elements move on the screen.
+            for axis in [Axis.horizontal, .vertical] where !canScroll(axis) { shift[axis] = 0 }
+            return LayoutChange.Destination(
+                offset: clamped(target),
+                shift: shift,
+                edgeShift: shift,
+                endsFling: true
+            )
+        }
+        return follow(restingDestination(from: old, map, holdsContent), from: old, map)
     }
 
     /// Where the content goes when a finger reorders items of an old view: it stays.
@@ -70,6 +83,9 @@ extension CollectionView {
                 offset: settled(old.settledOffset, from: old, held: held)
             )
         }
+        guard old.layout.scrollAxis == layout.scrollAxis else {
+            return LayoutChange.Destination(offset: clamped(turnedOffset(from: old, map)))
+        }
         let shift = shift(from: old, map)
         var destination = LayoutChange.Destination(
             offset: settled(old.settledOffset + shift, from: old, held: held),
@@ -80,6 +96,31 @@ extension CollectionView {
             stayAtEnd(&destination, from: old, held: held)
         }
         return destination
+    }
+
+    /// The offset that puts what ``Settings/scrollAnchor`` keeps in place at the same edge of the viewport, where
+    /// the layout scrolls along the other axis.
+    private func turnedOffset(from old: CollectionView, _ map: ElementMap) -> Point {
+        var kept = keptCells(of: old, map).lazy.map { ($0, ScrollAnchor.Edge.start) }.first
+        if case .item(let path, let edge) = settings.scrollAnchor {
+            kept = (.cell(section: path.section, item: path.item), edge)
+        }
+        var offset = old.settledOffset
+        guard let (cell, edge) = kept,
+            let frame = map.new(of: cell).flatMap({ layout.attributes(for: $0) })?.frame
+        else { return offset }
+        let axis = layout.scrollAxis
+        let visible = state.scroller.viewport.bounds(at: .zero).visible
+        offset[axis] = (frame.place(of: edge, axis) - visible.place(of: edge, axis)) * zoomScale
+        return offset
+    }
+
+    /// The cells in view of an old view that stay, in order.
+    private func keptCells(of old: CollectionView, _ map: ElementMap) -> [ElementID] {
+        let seen = old.state.scroller.viewport.bounds(at: old.settledOffset).visible
+        let limit = state.limits.simulatedElements
+        let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
+        return cells.map(\.element).filter { $0.kind == .cell && !map.isMoved($0) }
     }
 
     /// Lets the end of the content stay in view.
@@ -127,6 +168,11 @@ extension CollectionView {
         state.scroller.isHeld && !offsetRange(axis).contains(contentOffset[axis])
     }
 
+    private func canScroll(_ axis: Axis) -> Bool {
+        let range = offsetRange(axis)
+        return range.lowerBound < range.upperBound
+    }
+
     /// Whether the end of the content is in view, within a point.
     private var isAtEnd: Bool {
         let axis = layout.scrollAxis
@@ -146,16 +192,12 @@ extension CollectionView {
         {
             return way
         }
-        let seen = old.state.scroller.viewport.bounds(at: old.settledOffset).visible
-        let limit = state.limits.simulatedElements
-        let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
-        let kept = cells.lazy.filter { $0.element.kind == .cell && !map.isMoved($0.element) }
+        let kept = keptCells(of: old, map)
         if settings.scrollAnchor == .lowerEdge {
-            let ways = kept.reversed().lazy.compactMap { way(of: $0.element, .end, from: old, map) }
-            return ways.first ?? 0
+            return kept.reversed().lazy.compactMap { way(of: $0, .end, from: old, map) }.first ?? 0
         }
         // It stays where it is, even if the insets change.
-        return kept.lazy.compactMap { move(of: $0.element, .start, from: old, map) }.first ?? 0
+        return kept.lazy.compactMap { move(of: $0, .start, from: old, map) }.first ?? 0
     }
 
     /// How far an edge of a cell moves from that of the viewport; `nil` if the cell is gone.

@@ -49,7 +49,7 @@ extension CollectionView {
         if state.motion.tiesElements { moveAnchors(to: time, response) }
         guard state.transition.endsSomething(at: time) else { return }
         history.note(state.transition.removeEnded(at: time), at: state.timeline.sequence)
-        if state.transition.isEmpty { previous = nil }
+        if state.transition.isEmpty, !state.transition.isDriven { previous = nil }
     }
 
     private mutating func moveAnchors(to time: Double, _ response: LayoutChange.BodyResponse) {
@@ -77,7 +77,8 @@ extension CollectionView {
         var tracks = change.tracks(in: self, from: origin)
         number(&tracks)
         state.transition.replace(with: tracks, shift: change.destination.shift)
-        previous = tracks.isEmpty ? nil : change.previousLayout
+        let isEmpty = tracks.isEmpty && !state.transition.isDriven
+        previous = isEmpty ? nil : change.previousLayout
         retie(change)
         if state.scroller.isFlung {
             continueFling(edgeShift: change.destination.edgeShift)
@@ -160,6 +161,7 @@ extension CollectionView {
     ///   - response: What those do that springs or bodies hold, if not what the animation says; see
     ///     ``LayoutChange/init(old:map:destination:pace:response:)``.
     ///   - holdsContent: Whether a finger that holds the content beyond an edge keeps it there.
+    ///   - anchor: The item that stays under a finger; `nil` if the settings say what stays in place.
     /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``; without this check the
     ///   next tick would leave the elements at rest.
     mutating func replace(
@@ -167,14 +169,20 @@ extension CollectionView {
         _ map: ElementMap,
         animation: Animation?,
         response: LayoutChange.BodyResponse? = nil,
-        holdsContent: Bool = false
+        holdsContent: Bool = false,
+        anchor: TransitionAnchor? = nil
     ) throws(CollectionViewError) {
         let curve = Curve(animation: animation ?? .none, start: state.timeline.time)
         go(
             through: LayoutChange(
                 old: old,
                 map: map,
-                destination: destination(from: old, map, holdsContent: holdsContent),
+                destination: destination(
+                    from: old,
+                    map,
+                    holdsContent: holdsContent,
+                    anchor: anchor
+                ),
                 pace: .curve(curve),
                 response: response ?? (animation == nil ? .swing : nil)
             )

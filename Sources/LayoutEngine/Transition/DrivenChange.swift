@@ -11,18 +11,32 @@ struct DrivenChange: Sendable, Codable {
     let expanded: Set<ItemPath>
     /// The sections that were collapsed in it.
     let collapsed: Set<Int>
+    /// What is expanded and collapsed only in layouts of other kinds.
+    let kept: KeptExpansion?
+    /// The sizes that were measured in it.
+    let measured: MeasuredSizes?
+    /// How far its sections had scrolled that scroll by themselves.
+    let orthogonalOffsets: [Int: Double]?
+    /// The extent of its content; `nil` if it comes from an old record.
+    let contentSize: Size?
     /// The content offset at the start, in the coordinates of the previous layout.
     let offset: Point
     /// From the content coordinates of the previous layout to those of the new one, in points.
     var shift = Vector.zero
     /// The number of the first element that departs with the change.
     let firstDeparture: Int
+    /// The point of an item that a finger holds.
+    var grip: Grip?
 
     /// The start of a change of a view.
     init(of view: CollectionView) {
         layout = view.layoutConfiguration
         expanded = view.expanded
         collapsed = view.collapsed
+        kept = view.state.content.kept.isEmpty ? nil : view.state.content.kept
+        measured = view.state.content.measured.isEmpty ? nil : view.state.content.measured
+        orthogonalOffsets = view.orthogonalOffsets.isEmpty ? nil : view.orthogonalOffsets
+        contentSize = view.contentSize
         offset = view.contentOffset
         firstDeparture = view.state.transition.nextDeparture
     }
@@ -33,6 +47,7 @@ extension DrivenChange: Checkable {
     var isSound: Bool {
         TransitionClock.fractions.contains(fraction) && offset.isSound && shift.isSound
             && SoundRange.departures.contains(firstDeparture)
+            && contentSize?.isSound ?? true && grip?.isSound ?? true
     }
 }
 
@@ -45,6 +60,9 @@ extension CollectionView.State {
         state.layout = change.layout
         state.content.expanded = change.expanded
         state.content.collapsed = change.collapsed
+        state.content.kept = change.kept ?? KeptExpansion()
+        state.content.measured = change.measured ?? MeasuredSizes()
+        state.content.orthogonalOffsets = change.orthogonalOffsets ?? [:]
         return state
     }
 }

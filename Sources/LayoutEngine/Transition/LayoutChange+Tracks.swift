@@ -71,11 +71,14 @@ extension LayoutChange {
         let difference = motion.end - Pose(place)
         let glides = origin != new.contentOffset && new.layout.kinds.pinnable.contains(id.kind)
         // An element that keeps its place while the content moves might be pinned meanwhile.
-        if isAnimated, difference != .zero || glides {
+        let changesOrder = pace == .hand && element.zIndex != place.zIndex
+        if isAnimated, difference != .zero || glides || changesOrder {
             motion.animations.add(difference, at: pace)
         }
         guard !motion.animations.isEmpty else { return }
-        tracks.append(Track(place, from: start, animations: motion.animations))
+        var track = Track(place, from: start, animations: motion.animations)
+        if changesOrder { track.comesFrom(zIndex: element.zIndex) }
+        tracks.append(track)
     }
 
     /// Adds the track of a departing element, if the change is animated; its number is set later.

@@ -11,6 +11,8 @@ struct Track: Sendable, Hashable, Codable {
     /// The element's place in the current layout.
     var end: Pose
     let zIndex: Int
+    /// What its ``zIndex`` was in the layout that a hand leaves, if another one.
+    private var earlierZIndex: Int?
     var animations: AdditiveAnimations<PoseDifference>
 
     /// How an element leaves.
@@ -58,8 +60,27 @@ struct Track: Sendable, Hashable, Codable {
     /// The number of a departing element; `nil` for one that stays.
     var departing: Int? { departure?.number }
 
+    /// The track of an element that a hand drives from its place in the previous layout.
+    init(_ place: LayoutAttributes, drivenFrom start: LayoutAttributes) {
+        var animations = AdditiveAnimations<PoseDifference>()
+        animations.add(Pose(start) - Pose(place), at: .hand)
+        self.init(place, from: Pose(start), animations: animations)
+        comesFrom(zIndex: start.zIndex)
+    }
+
+    /// Notes what its ``zIndex`` was in the layout that a hand leaves.
+    mutating func comesFrom(zIndex: Int) {
+        earlierZIndex = zIndex == self.zIndex ? nil : zIndex
+    }
+
+    /// What its ``zIndex`` is while a hand drives it.
+    private func zIndex(at fraction: Double) -> Int {
+        fraction < 0.5 ? earlierZIndex ?? zIndex : zIndex
+    }
+
     /// Makes one animation of all, from the pose that they show.
     mutating func restart(at now: Double, _ pace: Pace) {
+        earlierZIndex = nil
         animations.restart(at: now, pace)
         departure?.end = pace.end
     }
@@ -86,7 +107,7 @@ struct Track: Sendable, Hashable, Codable {
             element: element,
             frame: pose(at: time).frame,
             angle: end.angle,
-            zIndex: zIndex,
+            zIndex: zIndex(at: time),
             alpha: end.alpha,
             scale: end.scale
         )
@@ -104,6 +125,7 @@ struct Track: Sendable, Hashable, Codable {
     func presented(at time: Double) -> PresentedElement {
         let velocity = animations.velocity(at: time)
         var element = presented(pose(at: time), velocity: velocity.center)
+        element.zIndex = zIndex(at: time)
         element.angularVelocity = velocity.angle
         element.anchor = end.frame.center
         return element

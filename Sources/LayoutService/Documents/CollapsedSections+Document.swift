@@ -78,17 +78,17 @@ extension LayoutConfiguration {
 
     /// Reports that there are no headers to collapse sections with, at a member of the document that makes
     /// it so.
-    static func reportMissingHeaders(_ reader: ObjectReader) {
+    static func reportMissingHeaders(_ reader: ObjectReader, _ member: StaticString = "layout") {
         let remedy = "give the layout or a section a headerHeight above 0"
-        let layout = reader.place("layout")
-        guard !reader.holds("collapsesSections", in: "layout") else {
+        let layout = reader.place(member)
+        guard !reader.holds("collapsesSections", in: member) else {
             let place = JSONPointer.member(layout, "collapsesSections")
             return reader.validation.report(place, "needs headers to tap; \(remedy)")
         }
         let place =
-            if reader.holds("headerHeight", in: "layout") {
+            if reader.holds("headerHeight", in: member) {
                 JSONPointer.member(layout, "headerHeight")
-            } else if reader.contains("layout") {
+            } else if reader.contains(member) {
                 layout
             } else {
                 reader.contains("sections") ? reader.place("sections") : reader.pointer

@@ -21,6 +21,8 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemSize != nil }
 
+    func takes(_ measures: Section.Measures) -> Bool { measures.value is FlowLayout.Metrics }
+
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
         reader.object("layout") { .flow(metrics.merged(&$0, default: metrics)) }
     }

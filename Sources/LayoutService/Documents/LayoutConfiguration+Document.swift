@@ -12,6 +12,11 @@ extension LayoutConfiguration {
         return document
     }
 
+    /// Reads all members of a layout; those that are left out have their defaults.
+    static func complete(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        defaults[0].merged(&reader, isInherited: false)
+    }
+
     /// Reads the members of `layout`, merged over this layout if they are of the same type, or over the
     /// defaults of another type.
     ///

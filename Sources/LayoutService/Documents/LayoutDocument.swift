@@ -31,6 +31,11 @@ protocol LayoutDocument: LayoutDefinition {
     /// By default sections have no such member.
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures?
 
+    /// Whether sections may have such measures; others come from a layout of another type, and are not written.
+    ///
+    /// By default sections have none.
+    func takes(_ measures: Section.Measures) -> Bool
+
     /// Whether elements may have estimates, which measured sizes replace; `nil` if no layout of this type has
     /// them, as by default.
     var hasEstimates: Bool? { get }
@@ -45,6 +50,8 @@ extension LayoutDocument {
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.extent) }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
+
+    func takes(_ measures: Section.Measures) -> Bool { false }
 
     var hasEstimates: Bool? { nil }
 

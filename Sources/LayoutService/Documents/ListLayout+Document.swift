@@ -31,6 +31,8 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
 
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.rows, Ranges.extent) }
 
+    func takes(_ measures: Section.Measures) -> Bool { measures.value is ListLayout.Metrics }
+
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
         reader.object("layout") { .list(metrics.merged(&$0, default: metrics)) }
     }

@@ -32,6 +32,8 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         return .waterfall(base.merged(&reader, default: usual))
     }
 
+    func takes(_ measures: Section.Measures) -> Bool { measures.value is WaterfallLayout.Metrics }
+
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
         reader.object("layout") { .waterfall(metrics.merged(&$0, default: metrics)) }
     }

@@ -210,6 +210,7 @@ extension JSONWriter {
             removedBehaviors(names)
         case .grabbed(let element): self.element("grabbed", element, shown, format)
         case .reordered(let result): reordering(result, order)
+        case .transitioned(let progress): transition(progress)
         case .removedBehaviors(let names), .outlined(_, removing: let names):
             removedBehaviors(names)
         }

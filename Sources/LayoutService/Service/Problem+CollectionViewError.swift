@@ -26,6 +26,8 @@ enum LayoutPlaces {
     case reloadData
     /// In the operations that bring sections, by index of the section afterwards.
     case operations([Int: Int])
+    /// In the member `to`.
+    case transition
 
     /// The pointer to the data.
     var data: String {
@@ -33,6 +35,7 @@ enum LayoutPlaces {
         case .document: "/sections"
         case .reloadData: "/reloadData/sections"
         case .operations: "/operations"
+        case .transition: "/to"
         }
     }
 
@@ -43,6 +46,7 @@ enum LayoutPlaces {
         case .reloadData: section.map { "/reloadData/sections/\($0)/layout" } ?? "/reloadData"
         case .operations(let operations):
             section.flatMap { operations[$0] }.map { "/operations/\($0)/layout" } ?? "/operations"
+        case .transition: "/to"
         }
     }
 }
@@ -123,6 +127,24 @@ extension Problem {
                 .tooManyItems,
                 "including those still falling there would be \(count) items, but \(limit) may "
                     + "move at the same time; \(remedy ?? "insert fewer")"
+            )
+        case .unreachableLayout:
+            self.init(
+                .conflictingTransition,
+                "rods, behaviours of a scene or a zoom put items elsewhere than a layout does, before or after "
+                    + "the change, so there is no way from place to place; PATCH the session with the "
+                    + "layout and \"animated\": false"
+            )
+        case .transitionIsRunning:
+            self.init(
+                .conflictingTransition,
+                "a transition to another layout is driven; finish or cancel it first"
+            )
+        case .noTransition:
+            self.init(
+                .conflictingTransition,
+                "no transition is driven: none began, or it has ended, as by a change of the viewport; "
+                    + "begin one with \"to\""
             )
         case .noReordering:
             self.init(

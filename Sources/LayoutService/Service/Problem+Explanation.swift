@@ -183,6 +183,19 @@ extension Problem.Kind {
                     `cancelled`, each with the same touch.
                     """
             )
+        case .conflictingTransition:
+            Explanation(
+                meaning: """
+                    A transition to another layout is driven, and allows no scrolls and no changes of \
+                    the data or the layout; or none is, and so cannot move or end. Or there is no way \
+                    to the layout, because items are not where layouts put them.
+                    """,
+                remedy: """
+                    Begin a transition once with `to`, then send any number of times `progress`, then \
+                    `finish` or `cancel`. Where there is no way, PATCH the session with the layout and \
+                    `"animated": false`.
+                    """
+            )
         case .immovableItem:
             Explanation(
                 meaning: """

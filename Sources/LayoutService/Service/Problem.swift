@@ -36,6 +36,7 @@ struct Problem: Sendable {
         case conflictingSnapshot = "conflicting-snapshot"
         case staleSizes = "stale-sizes"
         case conflictingTouch = "conflicting-touch"
+        case conflictingTransition = "conflicting-transition"
         case immovableItem = "immovable-item"
         case tooManyItems = "too-many-items"
         case eventReused = "event-reused"
@@ -84,6 +85,7 @@ struct Problem: Sendable {
             case .conflictingSnapshot: (.conflict, "The data cannot become this snapshot")
             case .staleSizes: (.conflict, "The sizes are for another viewport")
             case .conflictingTouch: (.conflict, "The touch is not in this phase")
+            case .conflictingTransition: (.conflict, "The layout cannot change now")
             case .immovableItem: (.conflict, "The item cannot move")
             case .tooManyItems: (.conflict, "There would be too many items")
             case .eventReused: (.conflict, "The event's number was given before")

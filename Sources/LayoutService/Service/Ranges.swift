@@ -72,6 +72,8 @@ enum Ranges {
     static let animationDamping = NumberRange("AnimationDamping", 0.01...1)
     /// Velocity at the start of animations, in whole distances per second.
     static let initialVelocity = NumberRange("InitialVelocity", -100...100)
+    /// Progress of transitions that are driven, as fractions of the way.
+    static let transitionProgress = NumberRange("TransitionProgress", -1_000...1_000)
     /// Times of control points of curves, as fractions of the duration.
     static let curveTime = NumberRange("CurveTime", 0...1)
     /// Progress of control points of curves, as fractions of the distance.
@@ -181,7 +183,8 @@ enum Ranges {
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,
-        initialVelocity, curveTime, curveProgress, springMass, springStiffness, springDamping,
+        initialVelocity, transitionProgress, curveTime, curveProgress, springMass, springStiffness,
+        springDamping,
         springDuration, bounce,
         layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
         friction, resistance, charge, speed,

@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutdDynamics
 import LayoutdJSON
 import LayoutdLayouts
+import LayoutdSessions
 
 extension Reconfiguration {
     /// Reads a merge patch of a session's settings.
@@ -14,7 +15,7 @@ extension Reconfiguration {
         let (sections, current) = (view.sections, view.layoutConfiguration)
         let patched = current.patched(&patch, over: sections)
         let layout = patched ?? current
-        let form = DynamicsForm(layout: current, current: view.dynamics, limits: limits) {
+        let form = DynamicsForm(layout: layout, current: view.dynamics, limits: limits) {
             view.nameableItems
         }
         let dynamics = form.read(&patch)
@@ -24,6 +25,14 @@ extension Reconfiguration {
         let collapsed = layout.collapsed(&patch, in: sections, view.dataNames)
         let offsets = layout.orthogonalOffsets(&patch, in: sections)
         let direction: LayoutDirection? = patch.choice("layoutDirection")
+        let animated = patch.bool("animated") ?? true
+        let anchor = TransitionAnchor(&patch, over: view)
+        if patch.contains("anchor") {
+            patch.refuse("keep", "does not go with anchor; leave one of them out")
+            if patched == nil {
+                patch.report("anchor", "needs a layout; give one, or leave it out")
+            }
+        }
         self.init(
             layout: patched,
             dynamics: dynamics,
@@ -31,7 +40,9 @@ extension Reconfiguration {
             collapsed: patch.removes("collapsed") ? [] : collapsed,
             orthogonalOffsets: offsets.map { view.orthogonalOffsets.merging($0) { $1 } }
                 ?? (patch.removes("orthogonalOffsets") ? [:] : nil),
-            layoutDirection: patch.removes("layoutDirection") ? .leftToRight : direction
+            layoutDirection: patch.removes("layoutDirection") ? .leftToRight : direction,
+            animated: animated,
+            anchor: anchor
         )
         self.settings = CollectionView.Settings.Change(from: view.settings, to: settings)
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
@@ -57,6 +68,17 @@ extension Reconfiguration: SessionEvent {
         )
     }
 
+    func answer(
+        _ change: inout SessionChange,
+        _ scope: EventScope,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> EventAnswer {
+        if let layout, !change.status.isRetry {
+            try budget.spend(preparing: layout, change.view.sections)
+        }
+        return try frameAfter(&change, scope, &budget)
+    }
+
     /// The member that changes something, or the whole patch if a setting does.
     private func culprit(in view: CollectionView) -> String {
         if layout != nil, layout != view.layoutConfiguration { return "/layout" }
@@ -69,8 +91,8 @@ extension Reconfiguration: SessionEvent {
 }
 
 extension LayoutConfiguration {
-    /// Reads the layout that results from a patch, which cannot change its type; `nil` if it stays as it
-    /// is.
+    /// Reads the layout that results from a patch, with the defaults of another type; `nil` if it stays
+    /// as it is.
     fileprivate func patched(
         _ patch: inout ObjectReader,
         over sections: [Section]
@@ -88,14 +110,8 @@ extension LayoutConfiguration {
         return patched
     }
 
-    private func merged(_ patch: inout ObjectReader) -> LayoutConfiguration? {
-        let given = patch.value("type")
-        guard !patch.removes("type"), given == nil || given?.string == name else {
-            let rule = "must stay \"\(name)\"; create another session for another type"
-            patch.report("type", rule)
-            patch.ignoreOthers()
-            return nil
-        }
-        return document.merging(&patch)
+    private func merged(_ patch: inout ObjectReader) -> LayoutConfiguration {
+        if patch.removes("type") { patch.report("type", "cannot be removed; give a type") }
+        return merged(&patch, isInherited: true)
     }
 }

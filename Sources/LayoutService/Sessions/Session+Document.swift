@@ -30,20 +30,23 @@ extension JSONWriter {
             json.insets(view.contentInset)
             json.adjustedContentInset(of: view)
             json.name("contentSize")
-            json.size(view.contentSize)
+            json.size(view.presentedContentSize)
             json.name("contentOffset")
             json.point(view.contentOffset)
             if view.canZoom { json.member("zoomScale", view.zoomScale) }
-            json.expanded(view.expanded)
-            json.collapsed(view.collapsed)
+            let driven = view.drivenTransition
+            json.expanded(driven?.expanded ?? view.expanded)
+            json.collapsed(driven?.collapsed ?? view.collapsed)
             if includesSections {
                 json.orthogonalOffsets(view.orthogonalOffsets)
-                json.sections(view.sections, view.identifiers, of: view.layoutConfiguration)
+                let layout = driven?.from ?? view.layoutConfiguration
+                json.sections(view.sections, view.identifiers, of: layout)
             } else {
                 json.orthogonal(view.orthogonalSections, view.orthogonalScroller)
                 json.counts(of: view.sections)
             }
-            json.layout(view.layoutConfiguration, isExplicit: includesSections)
+            json.layout(driven?.from ?? view.layoutConfiguration, isExplicit: includesSections)
+            if let driven { json.transition(.driven(driven)) }
             json.dynamics(
                 view.dynamics,
                 of: view.nameableItems,

@@ -6,7 +6,8 @@ import Testing
 
 @testable import LayoutEngine
 
-/// A view whose items have identifiers, some in outlines, and a finger that rearranges them.
+/// A view whose items have identifiers, some in outlines: a finger rearranges them, hands drive it to other
+/// layouts, its data change, and it is resumed from its state.
 struct RandomReordering {
     enum Kind: String, CaseIterable, Sendable {
         case flow, list, waterfall, circle, compositional, orthogonal, outline
@@ -130,14 +131,20 @@ struct RandomReordering {
     mutating func step() throws {
         let (order, keys) = (order, keys)
         let edition = view.frameState.dataVersion
-        if !view.isReordering {
-            if random.oneIn(5) {
-                try change()
-            } else {
-                try lift()
-            }
-        } else {
+        if view.drivenTransition != nil {
+            try drive(order, edition)
+        } else if view.isReordering {
             try move(order, edition)
+        } else if random.oneIn(5) {
+            try change()
+        } else if random.oneIn(4) {
+            try changeLayout()
+            #expect(self.order == order && self.keys == keys)
+        } else {
+            try lift()
+        }
+        if random.oneIn(10) {
+            view = try CollectionView(restoring: DrivenSnapshotTests.throughJSON(view))
         }
         for _ in 0..<Int.random(in: 0...4, using: &random) { view.tick() }
         for (item, key) in self.keys { #expect(keys[item] == nil || keys[item] == key) }
@@ -184,6 +191,38 @@ struct RandomReordering {
         try view.update(batch, animated: random.oneIn(2))
     }
 
+    private mutating func changeLayout() throws {
+        let layout = LayoutConfiguration.any(using: &random)
+        let section = view.sections.firstIndex { $0.items.count > 0 }
+        let anchor = section.map {
+            TransitionAnchor(
+                ItemPath(section: $0, item: 0),
+                finger: random.oneIn(2) ? point() : nil
+            )
+        }
+        guard random.oneIn(2) else {
+            let change = Reconfiguration(layout: layout, animated: !random.oneIn(4), anchor: anchor)
+            return try view.reconfigure(change)
+        }
+        let start = LayoutTransitionStart(to: layout, anchor: anchor, scrollAnchor: .firstVisible)
+        try view.transition(.began(start))
+    }
+
+    private mutating func drive(_ order: [[String]], _ edition: Int) throws {
+        let (from, expanded) = (view.drivenTransition?.from, view.drivenTransition?.expanded)
+        let choice = Int.random(in: 0..<6, using: &random)
+        switch choice {
+        case 0: try view.transition(.finished())
+        case 1: try view.transition(.cancelled(random.oneIn(2) ? Animation.none : nil))
+        default:
+            let progress = Double.random(in: -0.3...1.4, using: &random)
+            try view.transition(.moved(progress, finger: random.oneIn(2) ? point() : nil))
+        }
+        #expect(self.order == order)
+        #expect(view.frameState.dataVersion == edition + (choice == 0 ? 1 : 0))
+        if choice == 1 { #expect(view.layoutConfiguration == from && view.expanded == expanded) }
+    }
+
     private var deletion: UpdateBatch {
         let section = view.sections.firstIndex { $0.items.count > 6 }
         return UpdateBatch(section.map { [.deleteItem(ItemPath(section: $0, item: 5))] } ?? [])
@@ -199,6 +238,9 @@ struct RandomReordering {
     /// After the end the layout is that of a view made anew with the same data.
     mutating func finish() throws {
         if view.isReordering { try view.reorder(random.oneIn(2) ? .ended() : .cancelled) }
+        if view.drivenTransition != nil {
+            try view.transition(random.oneIn(2) ? .finished() : .cancelled())
+        }
         view.settle()
         #expect(view.isResting)
         view.tick()

@@ -99,14 +99,20 @@ struct DrivenSnapshotTests {
         #expect(SnapshotTrial.run(Data(changed.utf8)) == .refused)
     }
 
-    @Test func `a previous layout of another type is refused`() throws {
+    @Test func `a previous layout that does not place items is refused`() throws {
         let view = try DrivenCase.all[4].makeView(at: 0.4)
-        let other = try DrivenCase.all[5].makeView(at: 0.4)
+        let other = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 1)],
+                layout: .newtonian(NewtonianLayout.Configuration())
+            )
+        )
         var objects = try [view, other].map {
             try JSONSerialization.jsonObject(with: Self.text(of: $0)) as? [String: Any] ?? [:]
         }
         let path = ["state", "transition", "driven", "layout"]
-        objects[0].set(try #require(objects[1].value(at: path[...])), at: path[...])
+        let layout = ["state", "settings", "layout"]
+        objects[0].set(try #require(objects[1].value(at: layout[...])), at: path[...])
         let text = try JSONSerialization.data(withJSONObject: objects[0])
         #expect(SnapshotTrial.run(text) == .refused)
     }

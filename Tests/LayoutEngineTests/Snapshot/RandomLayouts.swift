@@ -120,4 +120,14 @@ extension LayoutConfiguration {
         default: self
         }
     }
+
+    /// A layout of any kind that elements can move to.
+    static func any(using random: inout SplitMix64) -> LayoutConfiguration {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: .flow(.init(using: &random))
+        case 1: .list(.init(using: &random))
+        case 2: .waterfall(.init(using: &random))
+        default: .circle(.init(using: &random))
+        }
+    }
 }

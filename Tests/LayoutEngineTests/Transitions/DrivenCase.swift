@@ -93,6 +93,23 @@ struct DrivenCase: Sendable, CustomTestStringConvertible {
 }
 
 extension CollectionView {
+    /// How far the change is that a hand drives; `nil` if none does.
+    var drivenFraction: Double? { drivenTransition?.progress }
+
+    mutating func beginDrivenChange(to layout: LayoutConfiguration) throws {
+        try transition(.began(LayoutTransitionStart(to: layout)))
+    }
+
+    mutating func drive(to progress: Double) throws { try transition(.moved(progress)) }
+
+    mutating func finishDrivenChange(_ animation: Animation? = nil) throws {
+        #expect(try transition(.finished(animation)) == .ended(isCompleted: true))
+    }
+
+    mutating func cancelDrivenChange(_ animation: Animation? = nil) throws {
+        #expect(try transition(.cancelled(animation)) == .ended(isCompleted: false))
+    }
+
     /// All elements as they are presented; departing elements count as those that they are.
     func shown() throws -> [ElementID: PresentedElement] {
         let elements = try frame(in: .rect(Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)))

@@ -236,7 +236,7 @@ struct DrivenChangeTests {
     @Test func `a layout that cannot be reached is refused`() throws {
         var view = try DrivenCase.all[0].makeView(at: 0.4)
         let before = try Sight(view)
-        #expect(throws: CollectionViewError.fixedLayout) {
+        #expect(throws: CollectionViewError.transitionIsRunning) {
             try view.beginDrivenChange(to: DrivenCase.all[4].other)
         }
         for fraction in [Double.nan, .infinity, 2000] {
@@ -247,16 +247,20 @@ struct DrivenChangeTests {
         view = try CollectionView(
             CollectionView.Configuration(sections: [.uniform(count: 1)], layout: cradle)
         )
-        #expect(throws: CollectionViewError.fixedLayout) {
+        #expect(throws: CollectionViewError.unreachableLayout) {
+            try view.beginDrivenChange(to: cradle)
+        }
+        view = try DrivenCase.all[0].makeView()
+        #expect(throws: CollectionViewError.unreachableLayout) {
             try view.beginDrivenChange(to: cradle)
         }
     }
 
     @Test func `without a change there is nothing to drive`() throws {
         var view = try DrivenCase.all[0].makeView()
-        try view.drive(to: 0.5)
-        try view.finishDrivenChange()
-        try view.cancelDrivenChange()
+        for transition in [LayoutTransition.moved(0.5), .finished(), .cancelled()] {
+            #expect(throws: CollectionViewError.noTransition) { try view.transition(transition) }
+        }
         #expect(view.sequence == 0)
     }
 }

@@ -7,34 +7,53 @@ import Testing
 
 /// Events during a change that is driven by hand.
 struct DrivenEventTests {
-    private static let events: [Event] = [
+    private static let refused: [Event] = [
         .scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 90, y: 90)))),
         .fling(velocity: Vector(dx: 0, dy: 900)),
+        .retarget(.zero),
         .scrollTo(.cell(section: 1, item: 3), at: .start),
         .setContentOffset(Point(x: 0, y: 90)),
-        .tap(.point(Point(x: 50, y: 60))),
         .update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 4))])),
         .reload([.uniform(count: 3)]),
-        .resize(Size(width: 300, height: 350)),
         .reconfigure(Reconfiguration { $0.scrollAnchor = .firstVisible }),
+        .reorder(.began(ReorderingStart(ItemPath(section: 0, item: 0)))),
+        .transition(.began(LayoutTransitionStart(to: .flow(FlowLayout.Configuration())))),
     ]
 
     @Test(arguments: DrivenCase.all, [nil, SpringDynamics()])
-    func `any event first finishes the change`(
+    func `scrolls and changes of the data and the layout are refused`(
         _ sample: DrivenCase,
         springs: SpringDynamics?
     ) throws {
-        let driven = try sample.makeView(at: 0.4, springs)
-        for event in Self.events {
-            var (view, other) = (driven, driven)
-            try view.apply(event)
-            try other.finishDrivenChange()
-            try other.apply(event)
-            #expect(view.drivenFraction == nil, "\(event)")
-            #expect(try Sight(view) == Sight(other), "\(event)")
-            #expect(view.settle() < 1200, "\(event)")
-            #expect(view.layoutConfiguration == sample.other)
+        var view = try sample.makeView(at: 0.4, springs)
+        let before = try Sight(view)
+        for event in Self.refused {
+            #expect(throws: CollectionViewError.transitionIsRunning, "\(event)") {
+                try view.apply(event)
+            }
         }
+        #expect(try Sight(view) == before && view.drivenFraction == 0.4)
+    }
+
+    @Test(arguments: DrivenCase.all)
+    func `another viewport finishes the change at once`(_ sample: DrivenCase) throws {
+        var (view, other) = (try sample.makeView(at: 0.4), try sample.makeView(at: 0.4))
+        try view.resizeViewport(to: Size(width: 300, height: 350))
+        try other.finishDrivenChange(Animation.none)
+        try other.resizeViewport(to: Size(width: 300, height: 350))
+        #expect(view.drivenFraction == nil && view.isResting)
+        #expect(try Sight(view) == Sight(other))
+        #expect(view.layoutConfiguration == sample.other)
+    }
+
+    @Test func `a tap that expands a row finishes the change, others do nothing`() throws {
+        var list = try DrivenCase.all[0].makeView(at: 0.4)
+        var flow = try DrivenCase.all[2].makeView(at: 0.4)
+        #expect(try flow.tap(.point(Point(x: 50, y: 200))) != nil)
+        #expect(flow.drivenFraction == 0.4)
+        let tapped = try #require(try list.tap(.point(Point(x: 50, y: 60))))
+        #expect(list.drivenFraction == nil && list.expanded == [ItemPath(tapped)])
+        #expect(list.settle() < 1200 && list.layoutConfiguration == DrivenCase.all[0].other)
     }
 
     @Test(arguments: DrivenCase.all)

@@ -46,17 +46,19 @@ struct DrivenScript {
     private mutating func drive(_ name: String) throws {
         let animation = Animation(using: &random)
         let fraction = Double.random(in: -0.3...1.3, using: &random)
-        let layout = subject.view.layoutConfiguration.other(using: &random)
+        let present = subject.view.layoutConfiguration
+        let isOfKind = random.oneIn(2)
+        let layout = isOfKind ? present.other(using: &random) : .any(using: &random)
         let (choice, isAnimated) = (Int.random(in: 0..<8, using: &random), !random.oneIn(4))
         let before = try subject.view.seenElements()
-        try subject.change { view in
+        subject.change { view in
             switch choice {
             // Behaviours allow too few elements near the viewport.
             case 0, 1: try? view.beginDrivenChange(to: layout)
-            case 2: try view.finishDrivenChange(isAnimated ? animation : Animation.none)
-            case 3: try view.cancelDrivenChange(isAnimated ? animation : Animation.none)
+            case 2: _ = try? view.transition(.finished(isAnimated ? animation : Animation.none))
+            case 3: _ = try? view.transition(.cancelled(isAnimated ? animation : Animation.none))
             case 4: view.tick()
-            default: try view.drive(to: fraction)
+            default: _ = try? view.transition(.moved(fraction))
             }
         }
         guard choice < 4, choice < 2 || isAnimated else { return }

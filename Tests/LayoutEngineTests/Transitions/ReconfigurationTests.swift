@@ -103,15 +103,6 @@ struct ReconfigurationTests {
         #expect(view.expanded == [ItemPath(section: 0, item: 3)])
     }
 
-    @Test func `a layout cannot change its type`() throws {
-        var view = try makeList()
-        let flow = LayoutConfiguration.flow(FlowLayout.Configuration())
-        #expect(throws: CollectionViewError.fixedLayout) {
-            try view.reconfigure(Reconfiguration(layout: flow))
-        }
-        #expect(view.frameState.sequence == 0)
-    }
-
     @Test func `a cradle's parameters change, its items stay in place`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(

@@ -1,5 +1,4 @@
 import Foundation
-import LayoutdTestSupport
 import Testing
 
 /// A case of `reordering-vectors.json`, as JSON.
@@ -15,21 +14,12 @@ struct ReorderVector: CustomTestStringConvertible, @unchecked Sendable {
 
     /// The cases of a kind.
     static func all(_ kind: String) throws -> [ReorderVector] {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let file = folder.appendingPathComponent(
-            "LayoutdTestSupport/Fixtures/reordering-vectors.json"
-        )
-        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object
-        return try #require(json?["cases"] as? [Object]).map { try Self($0) }
-            .filter { $0.kind == kind }
+        try RuleVector.all(kind, in: "reordering").map(Self.init)
     }
 
-    private init(_ json: Object) throws {
-        name = try #require(json["name"] as? String)
-        kind = try #require(json["kind"] as? String)
-        input = try #require(json["input"] as? Object)
-        expect = json["expect"] as? Object ?? [:]
+    private init(_ vector: RuleVector) {
+        (name, kind, input) = (vector.name, vector.kind, vector.input)
+        expect = vector.expect as? Object ?? [:]
     }
 
     /// The points to which the finger moves.

@@ -16,21 +16,12 @@ struct SelfSizingDocument: CustomTestStringConvertible, @unchecked Sendable {
 
     /// The cases of a kind.
     static func all(_ kind: String) throws -> [SelfSizingDocument] {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let file = folder.appendingPathComponent(
-            "LayoutdTestSupport/Fixtures/self-sizing-vectors.json"
-        )
-        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object
-        return try #require(json?["cases"] as? [Object]).map { try Self($0) }
-            .filter { $0.kind == kind }
+        try RuleVector.all(kind, in: "self-sizing").map { try Self($0) }
     }
 
-    private init(_ json: Object) throws {
-        name = try #require(json["name"] as? String)
-        kind = try #require(json["kind"] as? String)
-        tolerance = json["tolerance"] as? Double ?? 1e-6
-        var input = try #require(json["input"] as? Object)
+    private init(_ vector: RuleVector) throws {
+        (name, kind, tolerance) = (vector.name, vector.kind, vector.tolerance)
+        var input = vector.input
         let sections = input["sections"] as? [Object] ?? []
         input["sections"] = sections.map { section in
             let sizes = section["itemSizes"] as? [[Double]]
@@ -42,7 +33,7 @@ struct SelfSizingDocument: CustomTestStringConvertible, @unchecked Sendable {
             return section
         }
         self.input = input
-        expect = try #require(json["expect"] as? Object)
+        expect = try #require(vector.expect as? Object)
     }
 
     var layout: Object { input["layout"] as? Object ?? [:] }

@@ -29,6 +29,10 @@ extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
         return layout?.document.itemForm(ofSectionsOfType: nil) ?? ItemForm(.sizes, Ranges.extent)
     }
 
+    func takes(_ measures: Section.Measures) -> Bool {
+        measures.value is CollectionLayoutSection || measures.value is SectionLayout
+    }
+
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
         let layout = reader.object("layout") { Section.Measures(&$0, along: scrollDirection) }
         if let layout { return layout }
@@ -40,7 +44,8 @@ extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
         var faults: [SectionFault] = []
         for (index, section) in sections.enumerated() {
             let own = section.measures?.value as? CollectionLayoutSection
-            if section.measures == nil, self.section == nil, section.items.count > 0 {
+            let hasLayout = section.measures.map(takes) ?? false
+            if !hasLayout, self.section == nil, section.items.count > 0 {
                 faults.append(.missingLayout(of: index))
             }
             guard let own, !kinds.isTooLong else { continue }

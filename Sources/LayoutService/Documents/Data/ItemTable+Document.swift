@@ -106,6 +106,10 @@ extension ItemForm {
     }
 }
 
+extension ItemSize {
+    fileprivate init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
 extension ItemPlacement {
     /// Reads a place: a centre and a size, both required, and optional members.
     init?(_ reader: inout ObjectReader) {
@@ -140,9 +144,9 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - items: The items.
-    ///   - areRows: Whether they are rows of a list.
+    ///   - kind: What they look like; members that others have are not written.
     ///   - name: Returns the identifier of an item; `nil` if they have none.
-    mutating func items(_ items: ItemTable, areRows: Bool, _ name: ((Int) -> String?)?) {
+    mutating func items(_ items: ItemTable, as kind: ItemForm.Kind, _ name: ((Int) -> String?)?) {
         let fixed = items.immovable
         guard items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty else {
             return member("items", items.count)
@@ -152,11 +156,13 @@ extension JSONWriter {
             array: { json in
                 for index in 0..<items.count {
                     let name = name?(index)
-                    if let place = items.places?[index] {
+                    if kind == .places, let place = items.places?[index] {
                         json.placement(place, name)
-                    } else if items.sizes != nil || fixed.contains(index) {
-                        let size = items.sizes?[index] ?? ItemSize()
-                        json.size(size, isRow: areRows, isFixed: fixed.contains(index), name)
+                    } else if !items.isUniform || fixed.contains(index) {
+                        let size =
+                            items.places.map { ItemSize($0[index].size) }
+                            ?? items.sizes?[index] ?? ItemSize()
+                        json.size(size, as: kind, isFixed: fixed.contains(index), name)
                     } else if name == nil {
                         json.object { _ in }
                     } else {
@@ -167,13 +173,20 @@ extension JSONWriter {
         )
     }
 
-    /// Writes a size; rows have no width, because they fill it, and requests may not give another.
-    private mutating func size(_ size: ItemSize, isRow: Bool, isFixed: Bool, _ name: String?) {
+    /// Writes a size, without what requests may not give: the width of rows, which fill it, and a width alone as
+    /// an aspect.
+    private mutating func size(
+        _ size: ItemSize,
+        as kind: ItemForm.Kind,
+        isFixed: Bool,
+        _ name: String?
+    ) {
+        let hasWidth = kind == .aspects ? size.height != nil : kind != .rows
         object { json in
             if let name { json.member("id", name) }
-            if !isRow { json.member("width", ifAny: size.width) }
+            if hasWidth { json.member("width", ifAny: size.width) }
             json.member("height", ifAny: size.height)
-            if isRow { json.member("expandedHeight", ifAny: size.expandedHeight) }
+            if kind == .rows { json.member("expandedHeight", ifAny: size.expandedHeight) }
             if isFixed { json.member("movable", false) }
         }
     }

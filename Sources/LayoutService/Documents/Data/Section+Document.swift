@@ -89,9 +89,13 @@ extension Section {
 
 extension LayoutConfiguration {
     /// Reports that the layout does not go with sections that the document does not give.
-    func reportFault(of sections: [Section], _ reader: inout ObjectReader) {
+    func reportFault(
+        of sections: [Section],
+        _ reader: inout ObjectReader,
+        _ member: StaticString = "layout"
+    ) {
         guard let fault = document.faults(of: sections).first else { return }
-        reader.report("layout", fault.detailOfLayout)
+        reader.report(member, fault.detailOfLayout)
     }
 }
 
@@ -116,7 +120,9 @@ extension JSONWriter {
                     json.object { json in
                         if let name = identifiers?.sections[index] { json.member("id", name) }
                         json.items(of: section, layout, identifiers, from: first)
-                        if let measures = section.measures { json.measures(measures) }
+                        if let measures = section.measures, layout.document.takes(measures) {
+                            json.measures(measures)
+                        }
                     }
                     first += section.items.count
                 }
@@ -134,7 +140,7 @@ extension JSONWriter {
         let column = identifiers?.items
         items(
             section.items,
-            areRows: form.kind == .rows,
+            as: form.kind,
             column.map { column in { column[first + $0] } }
         )
     }
