@@ -63,13 +63,13 @@ def test_the_wheel_with_control_changes_between_them(playground):
 
 def test_fingers_on_a_touchpad_change_between_them(playground, screenshot):
     page = open_photos(playground)
-    page.mouse.move(300, 300)
-    page.keyboard.down("Control")
-    for _ in range(14):
-        page.mouse.wheel(0, -4)
-        page.wait_for_timeout(16)
+    page.evaluate("""() => {
+        const values = { deltaY: -4, ctrlKey: true, clientX: 300, clientY: 300, bubbles: true, cancelable: true };
+        for (let count = 0; count < 14; count += 1) {
+            document.querySelector('#stage').dispatchEvent(new WheelEvent('wheel', values));
+        }
+    }""")
     screenshot(page, "photos-touchpad")
-    page.keyboard.up("Control")
     wait_until_shown(playground, "Days")
 
 

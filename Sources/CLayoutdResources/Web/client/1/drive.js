@@ -1,6 +1,6 @@
 // A change to another layout that fingers drive, until they let go.
 
-import { ServerAway } from './requests.js';
+import { LayoutProblem, ServerAway } from './requests.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
@@ -17,17 +17,19 @@ const CONFLICT = '/problems/conflicting-transition';
 
 /** A change that is being driven. */
 export class Drive {
-    /** Whether fingers no longer drive it. */
-    isOver = false;
     #session;
     #options;
-    /** @type {Promise<boolean>} Whether it has started; does not reject. */
+    /** @type {Promise<void>} Settles when the start has a response. */
     #start;
     /** @type {{ progress: number, finger: Point } | undefined} What has not been sent yet. */
     #latest;
     /** @type {{ progress: number, time: number }[]} */
     #samples;
     #hasStarted = false;
+    /** Whether the server has refused it, or no longer has it. */
+    #isRefused = false;
+    /** Whether fingers have let go. */
+    #isOver = false;
     /** @type {number | undefined} */
     #request;
 
@@ -48,7 +50,6 @@ export class Drive {
     async #begin(change) {
         this.#hasStarted = await this.#send(change) !== undefined;
         if (this.#latest) this.#schedule();
-        return this.#hasStarted;
     }
 
     /**
@@ -67,13 +68,13 @@ export class Drive {
     }
 
     #schedule() {
-        if (!this.isOver) this.#request ??= requestAnimationFrame(() => this.#flush());
+        if (!this.#isOver) this.#request ??= requestAnimationFrame(() => this.#flush());
     }
 
     #flush() {
         if (this.#request !== undefined) cancelAnimationFrame(this.#request);
         this.#request = undefined;
-        if (this.#latest) this.#send(this.#latest);
+        if (this.#latest && !this.#isRefused) this.#send(this.#latest);
         this.#latest = undefined;
     }
 
@@ -94,9 +95,12 @@ export class Drive {
 
     /** @param {boolean} isFinished @param {number} velocity */
     async #end(isFinished, velocity) {
-        if (this.isOver) return false;
-        this.isOver = true;
-        if (!await this.#start) return false;
+        if (this.#isOver) return false;
+        this.#isOver = true;
+        await this.#start;
+        if (this.#isRefused) return false;
+        // Without a response it may have started.
+        if (!this.#hasStarted) return this.#send({ cancel: true }).then(() => false);
         this.#flush();
         const { animation } = this.#options;
         const frame = await this.#send({
@@ -132,7 +136,7 @@ export class Drive {
     }
 
     async #fail(error) {
-        this.isOver = true;
+        this.#isRefused ||= error instanceof LayoutProblem;
         // Another client has ended it.
         if (this.#hasStarted && error.type === CONFLICT) return;
         if (!await isOfOther(this.#session, error)) complain(this.#session, this.#options, error);

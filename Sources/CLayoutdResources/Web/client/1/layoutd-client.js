@@ -23,17 +23,13 @@ import {
     checkPath, checkPlace, checkPoint, checkRect, checkReorder, checkSection, checkTarget, checkTicks, checkTouch,
     checkTransition, checkVector, checkViewport, checkVisible, sessionAddress,
 } from './options.js';
-import { call, exchange } from './requests.js';
+import { call, exchange, signalsOf } from './requests.js';
 
 export { between, wholeFrame } from './frames.js';
 export { Playback } from './playback.js';
 export { LayoutProblem, ServerAway } from './requests.js';
 
-/**
- * A session on the server. It may have other clients than this page.
- *
- * `layoutd-client.d.ts` describes its members.
- */
+/** A session on the server, which may have other clients. `layoutd-client.d.ts` describes its members. */
 export class LayoutSession extends EventTarget {
     #options;
     #connection;
@@ -214,8 +210,7 @@ export class LayoutSession extends EventTarget {
 
     /** Lifts an item, takes it along, and lets go of it. Motions that come faster than ticks are combined. */
     async reorder(change, options = {}) {
-        const body = checkReorder(change);
-        return this.#events.carry('/reorder', 'lifted item', body, checkCall(options).signal);
+        return this.#events.carry('/reorder', 'lifted item', checkReorder(change), checkCall(options).signal);
     }
 
     /** Starts a change to another layout, drives it, or ends it. Motions that come faster than ticks are combined. */
@@ -309,10 +304,7 @@ export class LayoutSession extends EventTarget {
     }
 
     /** Reads the current session into `description`. */
-    async describe(options = {}) {
-        this.#view.describe(await this.#read('', options));
-        return this.description;
-    }
+    async describe(options = {}) { return this.#view.describe(await this.#read('', options)); }
 
     /** Reads the behaviours of a scene. */
     async behaviors(options = {}) { return (await this.#read('/behaviors', options)).behaviors; }
@@ -395,6 +387,3 @@ export class LayoutSession extends EventTarget {
         this.dispatchEvent(new CustomEvent('end', { detail: error }));
     }
 }
-
-/** @param {import('./types.js').Options} options */
-function signalsOf({ signal }) { return signal ? [signal] : []; }
