@@ -47,6 +47,7 @@ def test_keys_change_between_them(playground):
     for key, name in (("+", "Days"), ("+", "Days"), ("-", "Months"), ("-", "Years"), ("+", "Months")):
         page.keyboard.press(key)
         wait_until_shown(playground, name)
+        assert page.inner_text("#chosen") == name
     # The key that inserts elsewhere has inserted nothing.
     assert sum(section["items"] for section in ask("GET", playground.url)["sections"]) == 266
 

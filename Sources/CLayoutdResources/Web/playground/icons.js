@@ -57,6 +57,7 @@ const STYLE = `
     .app.selected > svg { outline: 3px solid var(--text); outline-offset: 2px; }
     .element.app.lifted { box-shadow: none; }
     .app.lifted > svg { box-shadow: 0 10px 24px rgb(0 0 0 / 0.4); }
+    #done { width: auto; padding: 0 12px; }
     .element.plate { border-radius: 26px; background: var(--text); box-shadow: none; font-size: 0; }
     .element.plate { background: color-mix(in oklch, var(--text) 9%, transparent); }
     .element.dots { justify-content: center; gap: 7px; padding: 0; background: none; box-shadow: none; }

@@ -92,7 +92,14 @@ export class Photos {
             sheet.replaceSync(STYLE);
             document.adoptedStyleSheets.push(sheet);
         }
-        this.#pinch = pinchBetween(session, stage, LAYOUTS, { point, scale: SCALE, onChange: () => this.#mark() });
+        this.#pinch = pinchBetween(session, stage, LAYOUTS, {
+            point, scale: SCALE,
+            onChange: (index) => {
+                this.#mark();
+                // For those who do not see them.
+                document.getElementById('chosen').textContent = NAMES[index];
+            },
+        });
         this.#buttons.id = 'segments';
         this.#buttons.role = 'group';
         this.#buttons.ariaLabel = 'Photos by';
