@@ -100,6 +100,18 @@ static const unsigned char client_gestures[] = {
 static const unsigned char grip[] = {
 #embed "Web/client/1/grip.js"
 };
+static const unsigned char drive[] = {
+#embed "Web/client/1/drive.js"
+};
+static const unsigned char hits[] = {
+#embed "Web/client/1/hits.js"
+};
+static const unsigned char pinching[] = {
+#embed "Web/client/1/pinching.js"
+};
+static const unsigned char pinching_types[] = {
+#embed "Web/client/1/pinching.d.ts"
+};
 static const unsigned char lift[] = {
 #embed "Web/client/1/lift.js"
 };
@@ -214,6 +226,12 @@ static const unsigned char stage[] = {
 static const unsigned char status_line[] = {
 #embed "Web/playground/status.js"
 };
+static const unsigned char icons[] = {
+#embed "Web/playground/icons.js"
+};
+static const unsigned char photos[] = {
+#embed "Web/playground/photos.js"
+};
 static const unsigned char texts[] = {
 #embed "Web/playground/texts.js"
 };
@@ -249,6 +267,9 @@ static const CResource resources[] = {
     FILE("/client/1/ahead.js", SCRIPT, ahead),
     FILE("/client/1/stream.js", SCRIPT, stream),
     FILE("/client/1/measuring.js", SCRIPT, measuring),
+    FILE("/client/1/drive.js", SCRIPT, drive),
+    FILE("/client/1/hits.js", SCRIPT, hits),
+    FILE("/client/1/pinching.js", SCRIPT, pinching),
     FILE("/client/1/lift.js", SCRIPT, lift),
     FILE("/client/1/reordering.js", SCRIPT, reordering),
     FILE("/client/1/reorderkeys.js", SCRIPT, reorder_keys),
@@ -277,6 +298,7 @@ static const CResource resources[] = {
     FILE("/client/1/documents.d.ts", TYPES, document_types),
     FILE("/client/1/draw.d.ts", TYPES, draw_types),
     FILE("/client/1/gestures.d.ts", TYPES, gesture_types),
+    FILE("/client/1/pinching.d.ts", TYPES, pinching_types),
     FILE("/client/1/reordering.d.ts", TYPES, reordering_types),
     FILE("/client/1/types.d.ts", TYPES, frame_types),
     FILE("/client/1/package.json", JSON, package),
@@ -308,6 +330,8 @@ static const CResource resources[] = {
     FILE("/playground/sharing.js", SCRIPT, sharing),
     FILE("/playground/stage.js", SCRIPT, stage),
     FILE("/playground/status.js", SCRIPT, status_line),
+    FILE("/playground/icons.js", SCRIPT, icons),
+    FILE("/playground/photos.js", SCRIPT, photos),
     FILE("/playground/texts.js", SCRIPT, texts),
     FILE("/playground/tracks.js", SCRIPT, tracks),
     FILE("/playground/video.js", SCRIPT, video),

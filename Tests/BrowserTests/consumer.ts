@@ -1,7 +1,7 @@
 // A program that uses the whole client, to check its declarations. It is compiled, and does not run.
 
 import {
-    AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
+    AnchoredItem, Behavior, ConnectionState, Frame, Item, Layout, LayoutProblem, LayoutSession, Operation, Options,
     LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, Snapshot,
     MeasuredSize, NeededSize, ReorderTargets, UpdatedFrame, VisibleItem, between, wholeFrame,
 } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
@@ -11,6 +11,7 @@ import {
 import {
     ControlOptions, Place, controlSession, recognizeKeys, recognizePointers, recognizeWheel,
 } from '../../Sources/CLayoutdResources/Web/client/1/gestures.js';
+import { LayoutPinch, PinchOptions, pinchBetween } from '../../Sources/CLayoutdResources/Web/client/1/pinching.js';
 import { ReorderOptions, dragToReorder } from '../../Sources/CLayoutdResources/Web/client/1/reordering.js';
 
 const document: SessionDocument = {
@@ -275,6 +276,33 @@ export async function reorder(session: LayoutSession, stage: HTMLElement): Promi
     // @ts-expect-error
     dragToReorder(session, stage, { onReordered() {} });
     return dragToReorder(session, stage, options);
+}
+
+export async function pinch(session: LayoutSession, stage: HTMLElement): Promise<LayoutPinch> {
+    const layouts: Layout[] = [
+        { type: 'flow', itemSize: { width: 30, height: 30 } },
+        { type: 'waterfall', columnCount: 2 },
+    ];
+    const finger = { x: 160, y: 200 };
+    await session.transition({ to: layouts[1], anchor: { id: 'sea', finger }, progress: 0 });
+    const { transition } = await session.transition({ progress: 0.4, finger });
+    if (transition && 'target' in transition) console.log(transition.progress, transition.from, transition.target.y);
+    await session.transition({ finish: true, velocity: 2, animation: { duration: 0.3 } });
+    await session.transition({ to: layouts[0], keep: 'firstVisible' });
+    await session.transition({ cancel: true }, { signal: new AbortController().signal });
+    await session.patch({ layout: layouts[0], anchor: { section: 0, item: 3, finger }, animated: true });
+    // @ts-expect-error
+    await session.transition({ progress: '0.4' });
+    const options: PinchOptions = {
+        index: 1, scale: [2.5], animation: { duration: 0.3 }, keys: true, wheel: false,
+        onChange: (index) => console.log(index), onError: ({ message }) => console.log(message),
+        point: ({ clientX, clientY }) => ({ x: clientX, y: clientY }),
+    };
+    // @ts-expect-error
+    pinchBetween(session, stage, layouts, { scales: 2 });
+    const pinch = pinchBetween(session, stage, layouts, options);
+    await pinch.change(pinch.index - 1);
+    return pinch;
 }
 
 export async function misuse(session: LayoutSession): Promise<void> {

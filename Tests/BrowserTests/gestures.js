@@ -18,7 +18,7 @@
                 contentOffset: { x: 0, y: 0 }, contentSize: { width: 320, height: 2000 }, scrolling: false,
                 resting: true, items: [], ...frame,
             };
-            for (const name of ['scroll', 'fling', 'glide', 'tap', 'touch', 'zoom', 'zoomTo']) {
+            for (const name of ['scroll', 'fling', 'glide', 'tap', 'touch', 'zoom', 'zoomTo', 'transition', 'patch', 'describe']) {
                 this[name] = (...values) => {
                     this.calls.push([name, ...values]);
                     return this.results[name]?.(...values) ?? Promise.resolve(this.frame);

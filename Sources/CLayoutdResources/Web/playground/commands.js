@@ -1,6 +1,7 @@
 // What a user can do with the items and the viewport: with fingers, keys, and the buttons below the stage.
 
 import { patiently } from './sessions.js';
+import { contentsOf } from './stage.js';
 
 /** The modules that control a session: together, so that a slow line needs no second round trip to find them. */
 const GESTURES = ['gestures', 'pointers', 'keys', 'grip'].map((name) => `/client/1/${name}.js`);
@@ -197,7 +198,7 @@ export class Commands {
     /** Where items have titles, a new one needs one that no other has. */
     #title() {
         const session = this.#page.session();
-        return session && canReorder(session) ? { id: `New card ${Math.floor(1e6 * Math.random())}` } : {};
+        return session && hasTitles(session) ? { id: `New item ${Math.floor(1e6 * Math.random())}` } : {};
     }
 
     async #remove() {
@@ -219,11 +220,17 @@ export class Commands {
     #findAnchors() { return this.#page.selection.findAnchors(this.#page.session()); }
 }
 
-/** Whether items have titles, by which users know them wherever they are, and are in the order of a layout. */
-function canReorder({ description: { layout, dynamics }, frame }) {
+/**
+ * Whether items have titles, by which users know them wherever they are, and are in the order of a layout. Photos are
+ * in that of their days.
+ */
+function canReorder(session) {
+    const { layout, dynamics } = session.description;
     const isOrdered = layout.type !== 'newtonian' && dynamics?.type !== 'behaviors';
-    return isOrdered && frame.items.some(({ kind, id }) => kind === 'cell' && id !== undefined);
+    return isOrdered && hasTitles(session) && contentsOf(session) !== 'photos';
 }
+
+function hasTitles({ frame: { items } }) { return items.some(({ kind, id }) => kind === 'cell' && id !== undefined); }
 
 function pathOf(item) { return item && { section: item.section, item: item.item }; }
 

@@ -1,5 +1,7 @@
 // Scenes and layouts to begin with, as bodies of `POST /v1/sessions`.
 
+import { LAYOUTS } from './photos.js';
+
 /**
  * @typedef {object} Entry
  * @property {string} name Its name in the page's address.
@@ -273,6 +275,83 @@ const kanban = {
     animation: { duration: 0.4, damping: 0.8 },
 };
 
+/**
+ * Icons on pages of five rows, above a dock, whose header is the plate below its icons. The last page has two rows: it
+ * is as wide as its longest one.
+ */
+const home = {
+    viewport: VIEWPORT,
+    layout: { type: 'compositional' },
+    sections: [
+        {
+            id: 'Apps',
+            items: [
+                'Calendar', 'Photos', 'Camera', 'Mail', 'Maps', 'Clock', 'Weather', 'Notes', 'Music', 'Books', 'Wallet',
+                'Compass', 'Stocks', 'Health', 'Files', 'Contacts', 'Measure', 'Podcasts', 'Translate', 'Chess',
+                'Garden', 'Recipes', 'Tickets', 'Radio', 'Recorder', 'Numbers', 'Tasks', 'Tides',
+            ],
+            layout: {
+                orthogonalScrollingBehavior: 'groupPaging',
+                interGroupSpacing: 28,
+                contentInsets: { top: 12, leading: 14, bottom: 22, trailing: 14 },
+                boundarySupplementaryItems: [{
+                    kind: 'header', alignment: 'bottom', extendsBoundary: false, absoluteOffset: { y: -3 },
+                    layoutSize: { widthDimension: { fractionalWidth: 1 }, heightDimension: { absolute: 16 } },
+                }],
+                group: {
+                    direction: 'vertical', count: 5,
+                    layoutSize: { widthDimension: { absolute: 312 }, heightDimension: { absolute: 390 } },
+                    subitem: {
+                        direction: 'horizontal', count: 4,
+                        layoutSize: {
+                            widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 0.2 },
+                        },
+                        subitem: { layoutSize: {
+                            widthDimension: { fractionalWidth: 0.25 }, heightDimension: { fractionalHeight: 1 },
+                        } },
+                    },
+                },
+            },
+        },
+        {
+            id: 'Dock',
+            items: ['Phone', 'Messages', 'Browser', 'Player'],
+            layout: {
+                orthogonalScrollingBehavior: 'continuous',
+                contentInsets: { leading: 14, trailing: 14, top: 4, bottom: 14 },
+                boundarySupplementaryItems: [{
+                    kind: 'header', alignment: 'top', extendsBoundary: false, zIndex: -1, absoluteOffset: { y: 4 },
+                    layoutSize: { widthDimension: { fractionalWidth: 1 }, heightDimension: { absolute: 78 } },
+                }],
+                group: {
+                    direction: 'horizontal',
+                    layoutSize: { widthDimension: { absolute: 78 }, heightDimension: { absolute: 78 } },
+                    subitems: [{ layoutSize: {
+                        widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 1 },
+                    } }],
+                },
+            },
+        },
+    ],
+    animation: { duration: 0.4, damping: 0.8 },
+};
+
+/** The titles of days, and how many pictures they have. */
+const DAYS = Object.entries({
+    'Saturday at the lake': 23, 'The road north': 31, 'Rain': 14, 'First snow': 27, 'Three summits': 40,
+    'Market day': 22, 'The long way home': 35, 'Sunday': 19, 'Harbour lights': 29, 'Back in the city': 26,
+});
+
+const photos = {
+    viewport: VIEWPORT,
+    layout: LAYOUTS[1],
+    sections: DAYS.map(([id, count], day) => {
+        const before = DAYS.slice(0, day).reduce((sum, [, each]) => sum + each, 0);
+        return { id, items: numbers(count).map((n) => `Photo ${before + n + 1}`) };
+    }),
+    animation: { duration: 0.5, damping: 0.9 },
+};
+
 /** @type {Entry[]} */
 export const GALLERY = [
     { name: 'pendulum', title: 'Pendulum', kind: 'scene', document: pendulum,
@@ -303,6 +382,10 @@ export const GALLERY = [
       hint: 'Cards grow as images arrive' },
     { name: 'kanban', title: 'Kanban', kind: 'layout', document: kanban,
       hint: 'Take a card to another column' },
+    { name: 'home', title: 'Home screen', kind: 'layout', document: home,
+      hint: 'Take an icon to another place' },
+    { name: 'photos', title: 'Photo library', kind: 'layout', document: photos,
+      hint: 'Pinch, or press + and −' },
     { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

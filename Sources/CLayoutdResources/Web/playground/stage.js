@@ -19,8 +19,9 @@ export class Stage {
     #description;
     #frame;
     #look = new Look();
-    /** @type {import('./texts.js').Texts | undefined} What items contain, if their sizes are estimates. */
-    #texts;
+    #session;
+    /** What items contain, if that is more than their names: `Texts`, `Icons` or `Photos`. @type {any} */
+    #contents;
     /** Whether it is being loaded. */
     #isWaiting = false;
     #scale = 1;
@@ -61,16 +62,37 @@ export class Stage {
         this.#renderer.clear();
         this.#held.clear();
         this.#look = new Look(document, session.frame);
-        this.#texts = undefined;
-        this.#isWaiting = session.frame.needed !== undefined;
-        if (!this.#isWaiting) return;
+        this.#contents?.stop?.();
+        this.#contents = undefined;
+        this.#session = session;
+        const name = contentsOf(session);
+        this.#isWaiting = name !== undefined;
+        if (!name) return;
+        const contents = await this.#load(name, isShared);
+        if (session !== this.#session) return contents.stop?.();
+        this.#contents = contents;
+        this.#isWaiting = false;
+    }
+
+    /** Loads what items contain. */
+    async #load(name, isShared) {
+        const session = this.#session;
+        const place = (event) => this.point(event);
+        if (name === 'icons') {
+            const { Icons } = await patiently(() => import('./icons.js'));
+            return new Icons(this.#stage, session, place);
+        }
+        if (name === 'photos') {
+            const { Photos } = await patiently(() => import('./photos.js'));
+            return new Photos(this.#stage, session, place);
+        }
         const [{ Texts }, { writeMessages }] = await patiently(() => (
             Promise.all([import('./texts.js'), import('./writer.js')])));
         const { layout, keep } = session.description;
-        const texts = this.#texts = new Texts(layout);
-        this.#isWaiting = false;
+        const texts = new Texts(layout);
         // A shared chat has a writer already.
         if (layout.type === 'list' && keep === 'end' && !isShared) writeMessages(session, texts);
+        return texts;
     }
 
     get look() { return this.#look; }
@@ -102,6 +124,7 @@ export class Stage {
     show(frame) {
         if (this.#isWaiting) return;
         this.#frame = frame;
+        this.#contents?.show?.(frame);
         const items = this.#renderer.draw(frame);
         this.#fixtures?.show(frame);
         if (items.length > 0 || !frame.resting) delete this.#stage.dataset.hint;
@@ -122,14 +145,15 @@ export class Stage {
     #make(item) {
         const element = document.createElement('div');
         element.style.setProperty('--tone', `${this.#look.hue(item)}`);
-        if (this.#texts && item.kind === 'cell') this.#texts.fill(element, item);
-        else element.classList.add(...this.#look.classes(item, this.#viewport), ...(item.id ? ['titled'] : []));
+        if (this.#contents?.fill(element, item)) return element;
+        element.classList.add(...this.#look.classes(item, this.#viewport), ...(item.id ? ['titled'] : []));
         return element;
     }
 
     #update(element, item) {
         element.classList.toggle('selected', this.selection.has(item.key));
         element.classList.toggle('held', this.#held.size > 0 && [...this.#held.values()].includes(item.key));
+        this.#contents?.update?.(element, item);
         if (element.firstElementChild) return;
         const label = item.id ?? labelOf(item);
         if (element.textContent !== label) element.textContent = label;
@@ -146,4 +170,11 @@ export class Stage {
         const top = (clientHeight - height * this.#scale) / 2;
         this.#stage.style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`;
     }
+}
+
+/** What the items of a session contain; undefined for their names. */
+export function contentsOf({ frame: { items, needed } }) {
+    if (items.some(({ kind, id }) => kind === 'header' && id === 'Dock')) return 'icons';
+    if (items.some(({ id }) => id?.startsWith('Photo '))) return 'photos';
+    return needed && 'texts';
 }

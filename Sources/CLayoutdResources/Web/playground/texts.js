@@ -53,14 +53,16 @@ export class Texts {
         document.adoptedStyleSheets.push(sheet);
     }
 
-    /** Fills the element of an item. Its child is measured. */
+    /** Fills the element of a cell, and returns whether it is one. Its child is measured. */
     fill(element, item) {
+        if (item.kind !== 'cell') return false;
         const number = numberOf(item.key);
         const content = document.createElement('div');
         element.classList.add('text', this.#isChat ? 'message' : 'news');
         element.append(content);
         if (this.#isChat) this.#fillMessage(content, item.key, number);
         else this.#fillNews(content, item.key, number);
+        return true;
     }
 
     /** The whole text of a message. */

@@ -101,6 +101,9 @@ export function gripOf(path, body) {
         const isEnd = body.phase === 'ended' || body.phase === 'cancelled';
         return { name: 'lifted item', isEnd, path, body: { phase: 'cancelled' } };
     }
+    if (path === '/transition') {
+        return { name: 'layout', isEnd: Boolean(body.finish || body.cancel), path, body: { cancel: true } };
+    }
     if (path !== '/scroll') return undefined;
     const { section } = body;
     const name = section === undefined ? 'content' : `section ${section}`;
@@ -108,3 +111,6 @@ export function gripOf(path, body) {
     const isEnd = 'fling' in body || body.animated;
     return { name, isEnd, path, body: { ...where, fling: { x: 0, y: 0 } } };
 }
+
+/** Whether input takes along what an earlier one has taken hold of. */
+export function isMotion({ phase, progress, to }) { return phase === 'moved' || (progress !== undefined && !to); }

@@ -80,7 +80,7 @@ export class Connection {
 /** Members of a session that are not in the request for one. */
 const STATE = [
     'id', 'adjustedContentInset', 'contentSize', 'orthogonal', 'sequence', 'edition', 'tick', 'time', 'resting',
-    'invalidations', 'expiresIn',
+    'invalidations', 'expiresIn', 'transition',
 ];
 /** How long to wait after the last change before the document is read, in milliseconds. */
 const CALM = 1000;

@@ -664,7 +664,12 @@ export type Patch<Value> = Value extends unknown[] ? Value
 
 /** Changed settings; null means the default, and no dynamics. */
 export interface SessionPatch {
+    /** A layout of another type is whole; members left out have their defaults. */
     layout?: Patch<Layout>;
+    /** Whether another layout comes in an animation; true if absent. */
+    animated?: boolean;
+    /** What stays under a finger while the layout changes. */
+    anchor?: LayoutAnchor;
     dynamics?: Patch<Dynamics> | null;
     animation?: Patch<Animation> | null;
     keep?: Keep | null;
@@ -785,3 +790,18 @@ export interface ReorderTargets {
     sectionIds?: string[];
     [place: `${number}/${number}`]: [section: number, item: number];
 }
+
+// Changes of the layout.
+
+/** An item that stays at a point of the viewport while the layout changes; without one, the middle of what is seen. */
+export type LayoutAnchor = ItemPath & { finger?: Point };
+
+/** What fingers do that change the layout: they start a change, drive it, and end it. */
+export type TransitionRequest =
+    | { to: Layout, progress?: number, anchor?: LayoutAnchor }
+    | { to: Layout, progress?: number, keep: Keep }
+    /** From 0 for the old layout to 1 for the new one, and beyond both. */
+    | { progress: number, finger?: Point }
+    /** `velocity` is that of the progress, per second. */
+    | { finish: true, animation?: Animation, velocity?: number }
+    | { cancel: true, animation?: Animation, velocity?: number };

@@ -1,7 +1,7 @@
 // Events are sent one after the other, because the server applies them in order of arrival. Calls that come faster
 // than ticks are combined into one event.
 
-import { CollectedEvent, Pull, gripOf, rounded } from './collected.js';
+import { CollectedEvent, Pull, gripOf, isMotion, rounded } from './collected.js';
 import { isTemporary, sleep, unlessAborted } from './requests.js';
 
 /** @typedef {import('./connection.js').Link} Link */
@@ -302,8 +302,8 @@ export class Events {
     }
 
     /**
-     * Takes hold of an item, moves it, or lets go of it, as the phase says. Motions that come faster than ticks are
-     * combined.
+     * Takes hold of an item, or of a change of the layout, moves it, or lets go of it. Motions that come faster than
+     * ticks are combined.
      *
      * @param {string} path What follows the session's URL.
      * @param {string} name
@@ -311,7 +311,7 @@ export class Events {
      * @param {AbortSignal} [signal]
      */
     async carry(path, name, body, signal) {
-        if (body.phase !== 'moved') {
+        if (!isMotion(body)) {
             this.#moveTimes.delete(name);
             return this.input(path, body, { signal });
         }
@@ -376,12 +376,12 @@ export class Events {
         const { isOfSizes } = terms;
         const answer = isOfSizes ? this.#view.postSizes(event, terms) : this.#view.ask(method, path, event, terms);
         // The frames after a release are on their way together with its response.
-        if ('fling' in body || body.animated) this.#hooks.onMotion();
+        if ('fling' in body || body.animated || body.finish || body.cancel) this.#hooks.onMotion();
         try {
             return await answer;
         } finally {
             // A drag sends the next event soon; after other events the motion has to be followed now.
-            const isOfDrag = ('delta' in body && !('fling' in body)) || body.phase === 'moved';
+            const isOfDrag = ('delta' in body && !('fling' in body)) || isMotion(body);
             if (!isOfSizes) this.pullTime = isOfDrag ? performance.now() : -Infinity;
         }
     }

@@ -88,11 +88,8 @@ export class View {
         });
     }
 
-    /** Takes a newer description. */
-    describe(description) {
-        this.description = description;
-        this.display.description = description;
-    }
+    /** Takes a newer description, and returns it. */
+    describe(description) { return this.description = this.display.description = description; }
 
     /** Notes another viewport, and other insets if it has some. */
     resize({ contentInset, ...viewport }) {

@@ -228,8 +228,8 @@ class SessionControl {
     }
 
     #fail(error) {
-        // Combined scrolls share one promise.
-        if (error === this.#lastError) return;
+        // Combined scrolls share one promise. And while another client drives a change of the layout, nothing scrolls.
+        if (error === this.#lastError || error.type === '/problems/conflicting-transition') return;
         this.#lastError = error;
         const { onError } = this.#options;
         const { state = 'live' } = this.#session;

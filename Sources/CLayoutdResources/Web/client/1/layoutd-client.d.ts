@@ -8,7 +8,7 @@
 
 import {
     Animation, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset, ReorderRequest,
-    SceneBehavior, Section, SessionDescription, SessionDocument, SessionPatch, Snapshot,
+    SceneBehavior, Section, SessionDescription, SessionDocument, SessionPatch, Snapshot, TransitionRequest,
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Kind,
@@ -113,6 +113,12 @@ export class LayoutSession extends EventTarget {
      * come faster than ticks are combined. `dragToReorder` does this for pointers and keys.
      */
     reorder(change: ReorderRequest, options?: CallOptions): Promise<Frame>;
+
+    /**
+     * Starts a change to another layout, drives it, or ends it; the frame's `transition` says how far it is. Motions
+     * that come faster than ticks are combined. `pinchBetween` does this for fingers, touchpads and keys.
+     */
+    transition(change: TransitionRequest, options?: CallOptions): Promise<Frame>;
 
     /** Inserts, deletes, moves and reloads items and sections, all together. */
     update(operations: Operation[], options?: UpdateOptions): Promise<UpdatedFrame>;
@@ -307,8 +313,8 @@ export class LayoutProblem extends Error {
 }
 
 /**
- * Input that is rejected because the server is away: `scroll`, `fling`, `glide`, `tap`, `touch` and `reorder` need a
- * session that is `live`. Applied later, they would move the content in a jerk.
+ * Input that is rejected because the server is away: `scroll`, `fling`, `glide`, `tap`, `touch`, `reorder` and
+ * `transition` need a session that is `live`. Applied later, they would move the content in a jerk.
  */
 export class ServerAway extends Error {
     constructor();

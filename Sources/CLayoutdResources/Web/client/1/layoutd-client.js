@@ -21,19 +21,15 @@ import { noteSource } from './frames.js';
 import {
     address, checkArray, checkBehaviorId, checkCall, checkElement, checkFactor, checkKind, checkObject, checkOptions,
     checkPath, checkPlace, checkPoint, checkRect, checkReorder, checkSection, checkTarget, checkTicks, checkTouch,
-    checkVector, checkViewport, checkVisible, sessionAddress,
+    checkTransition, checkVector, checkViewport, checkVisible, sessionAddress,
 } from './options.js';
-import { call, exchange } from './requests.js';
+import { call, exchange, signalsOf } from './requests.js';
 
 export { between, wholeFrame } from './frames.js';
 export { Playback } from './playback.js';
 export { LayoutProblem, ServerAway } from './requests.js';
 
-/**
- * A session on the server. It may have other clients than this page.
- *
- * `layoutd-client.d.ts` describes its members.
- */
+/** A session on the server, which may have other clients. `layoutd-client.d.ts` describes its members. */
 export class LayoutSession extends EventTarget {
     #options;
     #connection;
@@ -175,17 +171,15 @@ export class LayoutSession extends EventTarget {
     }
 
     /** Lets a fling come to rest elsewhere. */
-    async retarget(offset, options = {}) {
-        const retarget = checkVector('offset', offset);
-        const { signal, ...where } = checkCall(options, ['section']);
-        return this.#events.send('POST', '/scroll', { ...where, retarget }, { signal });
-    }
+    async retarget(offset, options = {}) { return this.#aim('retarget', offset, options); }
 
     /** Jumps to an offset, without displacing items. */
-    async jump(offset, options = {}) {
-        const contentOffset = checkVector('offset', offset);
+    async jump(offset, options = {}) { return this.#aim('contentOffset', offset, options); }
+
+    #aim(name, offset, options) {
+        const body = { [name]: checkVector('offset', offset) };
         const { signal, ...where } = checkCall(options, ['section']);
-        return this.#events.send('POST', '/scroll', { ...where, contentOffset }, { signal });
+        return this.#events.send('POST', '/scroll', { ...where, ...body }, { signal });
     }
 
     /** Scrolls smoothly to an offset. */
@@ -216,8 +210,13 @@ export class LayoutSession extends EventTarget {
 
     /** Lifts an item, takes it along, and lets go of it. Motions that come faster than ticks are combined. */
     async reorder(change, options = {}) {
-        const body = checkReorder(change);
-        return this.#events.carry('/reorder', 'lifted item', body, checkCall(options).signal);
+        return this.#events.carry('/reorder', 'lifted item', checkReorder(change), checkCall(options).signal);
+    }
+
+    /** Starts a change to another layout, drives it, or ends it. Motions that come faster than ticks are combined. */
+    async transition(change, options = {}) {
+        if (checkTransition(change).to) this.#view.display.follow();
+        return this.#events.carry('/transition', 'layout', change, checkCall(options).signal);
     }
 
     /** Inserts, deletes, moves and reloads items and sections. */
@@ -305,10 +304,7 @@ export class LayoutSession extends EventTarget {
     }
 
     /** Reads the current session into `description`. */
-    async describe(options = {}) {
-        this.#view.describe(await this.#read('', options));
-        return this.description;
-    }
+    async describe(options = {}) { return this.#view.describe(await this.#read('', options)); }
 
     /** Reads the behaviours of a scene. */
     async behaviors(options = {}) { return (await this.#read('/behaviors', options)).behaviors; }
@@ -320,8 +316,8 @@ export class LayoutSession extends EventTarget {
 
     /** Replaces a behaviour of a scene by another of its type. */
     async replaceBehavior(id, behavior, options = {}) {
-        const path = `/behaviors/${checkBehaviorId(id)}`;
-        return this.#events.set('PUT', path, checkObject('behavior', behavior), checkCall(options));
+        return this.#events.set('PUT', `/behaviors/${checkBehaviorId(id)}`, checkObject('behavior', behavior),
+            checkCall(options));
     }
 
     /** Removes a behaviour from a scene. */
@@ -336,8 +332,7 @@ export class LayoutSession extends EventTarget {
 
     /** Starts another session that continues from where this one is, and follows it. */
     async fork(changes = {}, options = this.#options) {
-        const url = await (await import('./copies.js')).fork(this.#link, changes, options);
-        return LayoutSession.attach(url, options);
+        return LayoutSession.attach(await (await import('./copies.js')).fork(this.#link, changes, options), options);
     }
 
     /** Reads all of the session as text. */
@@ -392,6 +387,3 @@ export class LayoutSession extends EventTarget {
         this.dispatchEvent(new CustomEvent('end', { detail: error }));
     }
 }
-
-/** @param {import('./types.js').Options} options */
-function signalsOf({ signal }) { return signal ? [signal] : []; }

@@ -5,6 +5,7 @@
 
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
 const REORDER = ['phase', 'section', 'item', 'id', 'sectionId', 'point', 'grip', 'autoscroll', 'lift', 'targets'];
+const TRANSITION = ['to', 'keep', 'anchor', 'progress', 'finger', 'finish', 'cancel', 'animation', 'velocity'];
 const PLACES = ['nearest', 'start', 'center', 'end'];
 const OVERSCROLLS = ['clamp', 'free', 'rubberBand', 'automatic'];
 
@@ -269,14 +270,14 @@ export function checkTouch(name, phase, point) {
 
 /** @param {any} change @returns {{ phase: string, point?: Point }} */
 export function checkReorder(change) {
-    for (const name of Object.keys(checkObject('change', change))) {
-        if (!REORDER.includes(name)) throw new TypeError(unknown('member of change:', name, REORDER));
-    }
-    const { phase, point } = change;
+    const { phase, point } = checkNames('change', change, REORDER);
     checkWord('phase', phase, PHASES);
     if (point === undefined && phase === 'moved') throw new TypeError('an item that moved needs a point');
     return { ...change, ...(point !== undefined && { point: checkPoint('point', point) }) };
 }
+
+/** @param {any} change @returns {any} */
+export function checkTransition(change) { return checkNames('change', change, TRANSITION); }
 
 /** @param {any} callback @param {any} options @returns {{ threshold: number, after?: number }} */
 export function checkVisible(callback, options) {
@@ -291,6 +292,12 @@ export function checkTicks(ticks) {
         throw new TypeError(`ticks must be an integer from 1 on, not ${shown(ticks)}`);
     }
     return ticks;
+}
+
+function checkNames(name, value, names) {
+    const other = Object.keys(checkObject(name, value)).find((member) => !names.includes(member));
+    if (other !== undefined) throw new TypeError(unknown(`member of ${name}:`, other, names));
+    return value;
 }
 
 /** @param {string} name @param {any} value */

@@ -325,7 +325,7 @@ export function pointIn(element, viewport, { clientX, clientY }) {
 /** The pause that ends a burst, in milliseconds. */
 export const PAUSE = 150;
 /** The least delta of a notch, in CSS pixels. */
-const NOTCH = 40;
+export const NOTCH = 40;
 /** The height of a line, in CSS pixels. */
 const LINE = 16;
 

@@ -10,13 +10,12 @@
  * @module reordering
  */
 
+import { cellAt } from './hits.js';
 import { isForControl } from './keys.js';
 import { Lift } from './lift.js';
 import { checkTypes } from './options.js';
 import { capture, pointIn } from './pointers.js';
 import { KeyReorder } from './reorderkeys.js';
-import { sum } from './scrolling.js';
-import { unzoomed } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
@@ -123,7 +122,7 @@ class Reordering {
         // Two fingers do something else.
         if (!isFirst || event.button !== 0 || isForControl(event, this.#element)) return;
         const point = this.#place(event);
-        if (!isOnCell(this.#drawn ?? this.#session.frame, point)) return;
+        if (!cellAt(this.#drawn ?? this.#session.frame, point)) return;
         this.#press = { id, isMouse: pointerType !== 'touch', point, x, y };
         if (this.#press.isMouse) return;
         this.#timer = setTimeout(() => this.#begin(), 1000 * (this.#options.minimumPressDuration ?? PRESS));
@@ -197,21 +196,4 @@ class Reordering {
 function take(event) {
     event.stopImmediatePropagation();
     if (event.cancelable) event.preventDefault();
-}
-
-/**
- * Whether the frontmost element at a point of the viewport is a cell.
- *
- * @param {Frame} frame
- * @param {Point} point
- */
-function isOnCell({ items, contentOffset, zoomScale }, point) {
-    const place = unzoomed(sum(point, contentOffset), zoomScale);
-    const front = [...items].reverse().find((item) => {
-        const [x, y] = [place.x - item.x - item.width / 2, place.y - item.y - item.height / 2];
-        const [cos, sin] = [Math.cos(item.angle), Math.sin(item.angle)];
-        return Math.abs(x * cos + y * sin) <= item.scale * item.width / 2
-            && Math.abs(y * cos - x * sin) <= item.scale * item.height / 2;
-    });
-    return front?.kind === 'cell' && front.departing === undefined;
 }

@@ -259,3 +259,10 @@ export function unlessAborted(promise, signal) {
         promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     });
 }
+
+/**
+ * What aborts the requests of a session.
+ *
+ * @param {{ signal?: AbortSignal }} options
+ */
+export function signalsOf({ signal }) { return signal ? [signal] : []; }

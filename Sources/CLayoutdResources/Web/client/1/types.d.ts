@@ -109,6 +109,19 @@ export interface Frame {
      * lift.
      */
     reorder?: ReorderedItem | null;
+    /** A change of the layout that fingers drive, or have let go of in the event that the frame follows. */
+    transition?: DrivenTransition | { completed: boolean };
+}
+
+/** A change of the layout that fingers drive. */
+export interface DrivenTransition {
+    /** From 0 for the old layout to 1 for the new one, and beyond both. */
+    progress: number;
+    /** The types of the two layouts. */
+    from: string;
+    to: string;
+    /** The offset of the content in the new layout. */
+    target: Point;
 }
 
 /** What has become of a lifted item. */
