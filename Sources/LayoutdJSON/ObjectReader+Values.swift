@@ -98,6 +98,15 @@ extension ObjectReader {
         choice(name, Value.allCases.map { (key: $0.rawValue, value: $0) })
     }
 
+    /// One of the raw values of a type, or null.
+    package mutating func nullableChoice<Value: CaseIterable & RawRepresentable<String>>(
+        _ name: StaticString
+    ) -> Value?? {
+        guard let value = value(name) else { return nil }
+        guard !value.isNull else { return .some(nil) }
+        return choice(name).map { .some($0) }
+    }
+
     package mutating func choice<Value>(
         _ name: StaticString,
         _ choices: @autoclosure () -> [(key: String, value: Value)]

@@ -77,11 +77,9 @@ struct LayoutRouteTests {
         #expect(layout.diagnostics.map(\.pointer) == pointers)
         #expect(
             layout.diagnostics.map(\.detail) == [
-                "each item is 330 long, but its line only 320; it has the line for itself and is "
-                    + "centred on it",
-                "it is 320.5 long, but its line only 320; it has the line for itself and is "
-                    + "centred on it",
-                "the insets leave lines a length of 0; each item has a line of its own, centred on it",
+                "each item is 330 long, but its line only 320; it has the line for itself",
+                "it is 320.5 long, but its line only 320; it has the line for itself",
+                "the insets leave lines a length of 0; each item has a line of its own",
             ]
         )
     }

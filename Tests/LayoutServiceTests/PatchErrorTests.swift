@@ -52,7 +52,7 @@ struct PatchErrorTests {
                     + "minimumInteritemSpacing, sectionInset, headerReferenceSize, "
                     + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
                     + "sectionFootersPinToVisibleBounds, sectionInsetReference, "
-                    + "estimatedItemSize, estimate",
+                    + "lineAlignment, itemAlignment, estimatedItemSize, estimate",
                 "/dynamics/type":
                     #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#,
                 "/animation": "must be an object, got a number",

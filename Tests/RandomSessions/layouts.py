@@ -89,6 +89,8 @@ def _flow(dice):
         sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
         sectionFootersPinToVisibleBounds=lambda: dice.chance(0.5),
         sectionInsetReference=lambda: dice.choice(("fromSafeArea", "fromLayoutMargins")),
+        lineAlignment=lambda: dice.choice(("start", "center", "end", "justified", None)),
+        itemAlignment=lambda: dice.choice(("start", "center", "end", None)),
         scrollDirection=lambda: dice.choice(("vertical", "horizontal")),
         pixelScale=lambda: _scale(dice)) | _flow_estimates(dice)
 

@@ -148,6 +148,20 @@ extension DocumentMember {
         write = { $0.member(name, $1[keyPath: path].rawValue) }
     }
 
+    /// A value that most do not have, or null; it is written only if there is one.
+    init<Value: CaseIterable & RawRepresentable<String> & Sendable>(
+        _ name: StaticString,
+        ifAny path: Path<Value?>
+    ) {
+        merge = { reader, root, usual in
+            let given: Value?? = reader.nullableChoice(name)
+            reader.merge(name, given, into: &root[keyPath: path], default: usual[keyPath: path])
+        }
+        write = { json, root in
+            if let value = root[keyPath: path] { json.member(name, value.rawValue) }
+        }
+    }
+
     /// An object.
     init<Value: DocumentForm>(_ name: StaticString, _ path: Path<Value>) {
         merge = { reader, root, usual in

@@ -12,6 +12,8 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds),
         DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
         DocumentMember("sectionInsetReference", \.sectionInsetReference),
+        DocumentMember("lineAlignment", ifAny: \.lineAlignment),
+        DocumentMember("itemAlignment", ifAny: \.itemAlignment),
         DocumentMember(
             merge: { $1.mergeEstimatedItemSize(&$0, default: $2) },
             write: { $1.writeEstimate(to: &$0) }

@@ -41,10 +41,10 @@ extension LayoutDiagnostic {
         switch self {
         case .noRoomInLines(_, let available):
             "the insets leave lines a length of \(available.shortestText); each item has a line of "
-                + "its own, centred on it"
+                + "its own"
         case .itemExceedsLine(_, let item, let length, let available):
             "\(item == nil ? "each item" : "it") is \(length.shortestText) long, but its line only "
-                + "\(available.shortestText); it has the line for itself and is centred on it"
+                + "\(available.shortestText); it has the line for itself"
         case .noRoomInColumns(_, let available):
             "the insets and gaps leave the columns \(available.shortestText) to share; they have no "
                 + "width"

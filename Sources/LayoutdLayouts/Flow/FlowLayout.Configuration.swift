@@ -48,6 +48,10 @@ extension FlowLayout {
         public var sectionFootersPinToVisibleBounds: Bool
         /// What the insets of sections across the scroll axis are measured from.
         public var sectionInsetReference: SectionInsetReference
+        /// How the items of a line are distributed along it; `nil` for UIKit's rule, see ``FlowLayout``.
+        public var lineAlignment: LineAlignment?
+        /// Where items lie that are thinner than their line; `nil` for the middle.
+        public var itemAlignment: ItemAlignment?
 
         /// The size of items until they are measured; `nil` if they are not.
         public var estimatedItemSize: EstimatedItemSize?
@@ -62,6 +66,8 @@ extension FlowLayout {
             sectionHeadersPinToVisibleBounds: Bool = false,
             sectionFootersPinToVisibleBounds: Bool = false,
             sectionInsetReference: SectionInsetReference = .fromContentInset,
+            lineAlignment: LineAlignment? = nil,
+            itemAlignment: ItemAlignment? = nil,
             estimatedItemSize: EstimatedItemSize? = nil,
             estimate: Estimate = .average
         ) {
@@ -71,6 +77,8 @@ extension FlowLayout {
             self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
             self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
             self.sectionInsetReference = sectionInsetReference
+            self.lineAlignment = lineAlignment
+            self.itemAlignment = itemAlignment
             self.estimatedItemSize = estimatedItemSize
             self.estimate = estimate
         }
@@ -85,11 +93,13 @@ extension FlowLayout.Configuration {
         case sectionHeadersPinToVisibleBounds
         case sectionFootersPinToVisibleBounds
         case sectionInsetReference
+        case lineAlignment
+        case itemAlignment
         case estimatedItemSize
         case estimate
     }
 
-    /// Reads a configuration; older records have no reference of insets, and no estimates.
+    /// Reads a configuration; older records have no reference of insets, alignments or estimates.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -108,6 +118,14 @@ extension FlowLayout.Configuration {
                 FlowLayout.SectionInsetReference.self,
                 forKey: .sectionInsetReference
             ) ?? .fromContentInset,
+            lineAlignment: try container.decodeIfPresent(
+                FlowLayout.LineAlignment.self,
+                forKey: .lineAlignment
+            ),
+            itemAlignment: try container.decodeIfPresent(
+                FlowLayout.ItemAlignment.self,
+                forKey: .itemAlignment
+            ),
             estimatedItemSize: try container.decodeIfPresent(
                 FlowLayout.EstimatedItemSize.self,
                 forKey: .estimatedItemSize

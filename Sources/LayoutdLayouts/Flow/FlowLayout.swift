@@ -7,7 +7,7 @@ import LayoutdGeometry
 /// without a gap. Across it, a line takes items while they fit, full lines are justified to both
 /// edges, and the last line keeps the columns of a full one if all its items have the same size.
 /// Every line holds at least one item; an item longer than its line is centred and may start before
-/// the content does. Headers and footers may be pinned to the visible bounds, within their
+/// the content does. ``LineAlignment`` and ``ItemAlignment`` are other rules. Headers and footers may be pinned to the visible bounds, within their
 /// sections. Insets across the scroll axis can also be measured from the safe area or the layout
 /// margins; see ``SectionInsetReference``.
 ///

@@ -22,7 +22,9 @@ struct FlowSection: SectionContent {
             leading: inset.start(axis.cross),
             available: space.extent - inset.start(axis.cross) - inset.end(axis.cross),
             itemSpacing: metrics.minimumInteritemSpacing,
-            isSelfSizing: space.isSelfSizing
+            isSelfSizing: space.isSelfSizing,
+            lineAlignment: space.lineAlignment,
+            itemAlignment: space.itemAlignment
         )
         let origin = start + header + inset.start(axis)
         let lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)

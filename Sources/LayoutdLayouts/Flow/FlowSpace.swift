@@ -12,7 +12,7 @@ struct FlowSlot {
     var length: Double
 }
 
-/// Converts slots to frames.
+/// What the sections of a flow have in common; converts slots to frames.
 struct FlowSpace {
     let axis: Axis
     /// The extent of the bounds less the content insets across the scroll axis, in points.
@@ -20,6 +20,8 @@ struct FlowSpace {
     let grid: PixelGrid
     /// Whether items have estimated sizes.
     let isSelfSizing: Bool
+    let lineAlignment: FlowLayout.LineAlignment?
+    let itemAlignment: FlowLayout.ItemAlignment
 
     init(_ configuration: FlowLayout.Configuration, _ input: LayoutInput) {
         axis = configuration.scrollDirection
@@ -27,6 +29,8 @@ struct FlowSpace {
         extent = max(0, input.viewport[axis.cross] - inset)
         isSelfSizing = configuration.estimatedItemSize != nil
         grid = PixelGrid(scale: configuration.pixelScale)
+        lineAlignment = configuration.lineAlignment
+        itemAlignment = configuration.itemAlignment ?? .center
     }
 
     func frame(of slot: FlowSlot) -> Rect {

@@ -12,6 +12,8 @@ struct SparseFlowLines {
     private let runs: [Run]
     /// Where the items of equal ones start across the axis, and the gap between them.
     private let usualPlacement: FlowLineRule.Placement
+    /// The same in the last line.
+    private let lastPlacement: FlowLineRule.Placement
 
     /// Lines that follow each other: one, or any number without measured items.
     private struct Run {
@@ -86,7 +88,9 @@ struct SparseFlowLines {
         self.breaker = breaker
         self.lineSpacing = lineSpacing
         self.runs = runs
-        usualPlacement = rule.placeLastLine(count: breaker.itemsPerLine, length: size.length)
+        let last = runs.last.map { (count - $0.first - 1) % breaker.itemsPerLine + 1 } ?? 0
+        usualPlacement = breaker.placedEqual(breaker.itemsPerLine, isLast: false)
+        lastPlacement = breaker.placedEqual(last, isLast: true)
         totalThickness = end - origin
     }
 
@@ -165,18 +169,19 @@ struct SparseFlowLines {
 
     private func usualSlot(line: Int, column: Int, of run: Run) -> FlowSlot {
         let usual = breaker.usual
+        let isLast = run.first + (line + 1) * breaker.itemsPerLine >= count
+        let placement = isLast ? lastPlacement : usualPlacement
         return FlowSlot(
             main: run.start + Double(line) * (run.thickness + lineSpacing),
-            cross: usualPlacement.start + Double(column) * (usual.length + usualPlacement.gap),
+            cross: placement.start + Double(column) * (usual.length + placement.gap),
             thickness: usual.thickness,
             length: usual.length
         )
     }
 
-    /// Items thinner than their line are centred in it.
     private func slot(of item: FlowItem, of run: Run, cross: Double) -> FlowSlot {
         FlowSlot(
-            main: run.start + (run.thickness - item.thickness) / 2,
+            main: breaker.rule.main(of: item, lineStart: run.start, thickness: run.thickness),
             cross: cross,
             thickness: item.thickness,
             length: item.length
@@ -309,18 +314,19 @@ private struct SparseLineBreaker {
     /// The items of a line at their places.
     func placed(_ items: Range<Int>) -> SparseLine {
         let stretches = stretches(items)
-        guard items.upperBound == count else {
-            let lengths = stretches.reduce(0) { $0 + Double($1.items.count) * $1.item.length }
-            return SparseLine(stretches, rule.placeFullLine(count: items.count, lengths: lengths))
-        }
         let first = stretches[0].item
-        guard stretches.allSatisfy({ rule.areAlike($0.item, first) }) else {
-            return SparseLine(stretches, rule.raggedLine)
-        }
-        return SparseLine(
-            stretches,
-            rule.placeLastLine(count: items.count, length: first.length)
+        let placement = rule.place(
+            count: items.count,
+            lengths: stretches.reduce(0) { $0 + Double($1.items.count) * $1.item.length },
+            isLast: items.upperBound == count,
+            common: stretches.allSatisfy { rule.areAlike($0.item, first) } ? first.length : nil
         )
+        return SparseLine(stretches, placement)
+    }
+
+    /// How a line of equal items is placed.
+    func placedEqual(_ count: Int, isLast: Bool) -> FlowLineRule.Placement {
+        rule.place(count: count, of: itemsPerLine, length: usual.length, isLast: isLast)
     }
 
     /// The items of a range, equal ones that follow each other together.

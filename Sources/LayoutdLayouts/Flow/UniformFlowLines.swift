@@ -6,6 +6,7 @@ struct UniformFlowLines {
     private let itemsPerLine: Int
     private let lineCount: Int
     private let placement: FlowLineRule.Placement
+    private let lastPlacement: FlowLineRule.Placement
     private let lineSpacing: Double
     private let origin: Double
 
@@ -20,13 +21,18 @@ struct UniformFlowLines {
         // Items without length and spacing all fit on one line, if the line fits any.
         let endless = length + rule.itemSpacing <= 0 && rule.fits(0, after: 0)
         let capacity = rule.capacity(length: length, atLeast: endless ? count : 1)
+        let itemsPerLine = max(1, Int(min(capacity, Double(count))))
+        let lineCount = (count + itemsPerLine - 1) / itemsPerLine
+        func place(_ count: Int, isLast: Bool) -> FlowLineRule.Placement {
+            rule.place(count: count, of: itemsPerLine, length: length, isLast: isLast)
+        }
         self.count = count
         self.length = length
         self.thickness = thickness
-        self.itemsPerLine = max(1, Int(min(capacity, Double(count))))
-        self.lineCount = (count + itemsPerLine - 1) / itemsPerLine
-        // The rule for last lines also gives full lines of equal items.
-        self.placement = rule.placeLastLine(count: itemsPerLine, length: length)
+        self.itemsPerLine = itemsPerLine
+        self.lineCount = lineCount
+        placement = place(itemsPerLine, isLast: false)
+        lastPlacement = place(count - max(0, lineCount - 1) * itemsPerLine, isLast: true)
         self.lineSpacing = lineSpacing
         self.origin = origin
     }
@@ -39,7 +45,7 @@ struct UniformFlowLines {
         let (line, column) = item.quotientAndRemainder(dividingBy: itemsPerLine)
         return FlowSlot(
             main: start(ofLine: line),
-            cross: start(ofColumn: column),
+            cross: start(ofColumn: column, inLine: line),
             thickness: thickness,
             length: length
         )
@@ -67,21 +73,17 @@ struct UniformFlowLines {
             pitch: thickness + lineSpacing,
             count: lineCount
         )
-        let columns = cross.stops(
-            from: placement.start,
-            extent: length,
-            pitch: length + placement.gap,
-            count: itemsPerLine
-        )
+        let columns = columns(in: cross, placement)
         found.reserve(min(lines.count * columns.count, count))
         for line in lines {
+            let isLast = line == lineCount - 1
             let main = start(ofLine: line)
-            for column in columns {
+            for column in isLast ? self.columns(in: cross, lastPlacement) : columns {
                 let item = line * itemsPerLine + column
                 guard item < count else { return }
                 let slot = FlowSlot(
                     main: main,
-                    cross: start(ofColumn: column),
+                    cross: start(ofColumn: column, inLine: line),
                     thickness: thickness,
                     length: length
                 )
@@ -95,7 +97,21 @@ struct UniformFlowLines {
         origin + Double(line) * (thickness + lineSpacing)
     }
 
-    private func start(ofColumn column: Int) -> Double {
-        placement.start + Double(column) * (length + placement.gap)
+    private func start(ofColumn column: Int, inLine line: Int) -> Double {
+        let placement = line == lineCount - 1 ? lastPlacement : placement
+        return placement.start + Double(column) * (length + placement.gap)
+    }
+
+    /// The columns that overlap an interval.
+    private func columns(
+        in cross: Interval,
+        _ placement: FlowLineRule.Placement
+    ) -> Range<Int> {
+        cross.stops(
+            from: placement.start,
+            extent: length,
+            pitch: length + placement.gap,
+            count: itemsPerLine
+        )
     }
 }

@@ -83,7 +83,6 @@ struct VaryingFlowLines {
         }
     }
 
-    /// Items thinner than their line are centred in it.
     private func slot(
         of item: FlowItem,
         lineStart: Double,
@@ -91,7 +90,7 @@ struct VaryingFlowLines {
         cross: Double
     ) -> FlowSlot {
         FlowSlot(
-            main: lineStart + (thickness - item.thickness) / 2,
+            main: rule.main(of: item, lineStart: lineStart, thickness: thickness),
             cross: cross,
             thickness: item.thickness,
             length: item.length
@@ -109,13 +108,13 @@ struct VaryingFlowLines {
 
     private func placement(ofLine line: Int) -> FlowLineRule.Placement {
         let range = itemRange(ofLine: line)
-        if range.upperBound < items.count {
-            let lengths = range.reduce(0) { $0 + items[$1].length }
-            return rule.placeFullLine(count: range.count, lengths: lengths)
-        }
         let first = items[range.lowerBound]
-        guard range.allSatisfy({ rule.areAlike(items[$0], first) }) else { return rule.raggedLine }
-        return rule.placeLastLine(count: range.count, length: first.length)
+        return rule.place(
+            count: range.count,
+            lengths: range.reduce(0) { $0 + items[$1].length },
+            isLast: range.upperBound == items.count,
+            common: range.allSatisfy { rule.areAlike(items[$0], first) } ? first.length : nil
+        )
     }
 }
 

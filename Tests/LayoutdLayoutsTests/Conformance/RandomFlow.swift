@@ -10,7 +10,9 @@ extension LayoutCase {
             metrics: .random(using: &random),
             pixelScale: random.pick([0, 0, 1, 2, 3]),
             sectionHeadersPinToVisibleBounds: !random.oneIn(3),
-            sectionFootersPinToVisibleBounds: !random.oneIn(3)
+            sectionFootersPinToVisibleBounds: !random.oneIn(3),
+            lineAlignment: random.pick([nil, .start, .center, .end, .justified]),
+            itemAlignment: random.pick([nil, .start, .center, .end])
         )
         let sections = (0..<Int.random(in: 0...6, using: &random)).map { _ in
             let metrics = random.oneIn(2) ? FlowLayout.Metrics.random(using: &random) : nil

@@ -294,6 +294,10 @@ export interface FlowLayout {
     sectionFootersPinToVisibleBounds?: boolean;
     /** What the insets of sections across the scroll axis are measured from; `fromContentInset` by default. */
     sectionInsetReference?: 'fromContentInset' | 'fromSafeArea' | 'fromLayoutMargins';
+    /** How the items of a line are distributed along it; null, as by default, is UIKit's rule. */
+    lineAlignment?: 'start' | 'center' | 'end' | 'justified' | null;
+    /** Where items lie that are thinner than their line; null, as by default, is its middle. */
+    itemAlignment?: 'start' | 'center' | 'end' | null;
     /** The size of items until they are measured, or that they have the `itemSize` until then; null measures none. */
     estimatedItemSize?: Partial<Size> | 'automatic' | null;
     /** What unmeasured items have: the average of the measured ones, as by default, or the estimate. */
