@@ -102,6 +102,10 @@ struct EndpointBudgetTests {
             endpoint: "POST /v1/sessions/{id}/reorder",
             heavy: [(one, #"{"phase": "began", "section": 0, "item": 0}"#, laidOut)]
         ),
+        Requests(
+            endpoint: "POST /v1/sessions/{id}/animations",
+            heavy: [(one, #"{"animation": 1, "pause": true}"#, laidOut + scenes)]
+        ),
         Requests(endpoint: "GET /v1/sessions/{id}/snapshot", heavy: [("", "", [.named])]),
         Requests(
             endpoint: "POST /v1/sessions/{id}/snapshot",

@@ -140,6 +140,10 @@ struct OpenAPITests {
                     let began = #"{"phase": "began", "section": 0, "item": 0}"#
                     _ = try await fixture.post(place, began)
                 }
+                if path.hasSuffix("/animations") {
+                    let session = String(place.dropLast("/animations".count))
+                    try await fixture.beginAnimation(in: session)
+                }
                 let reply = try await fixture.send(method, place, body)
                 #expect((200...299).contains(reply.status), "\(path) \(body): \(reply.text)")
                 tried += 1
