@@ -109,6 +109,23 @@ export interface Frame {
      * lift.
      */
     reorder?: ReorderedItem | null;
+    /** The number of the animation that the event has begun; absent if nothing moves. */
+    animation?: number;
+    /** The animations that have not ended, after `controlAnimation`. */
+    animations?: RunningAnimation[];
+}
+
+/** An animated change that has not ended. */
+export interface RunningAnimation {
+    animation: number;
+    /** How far it is on its way to where it goes. */
+    fraction: number;
+    /** Whether it goes back to its start. */
+    reversed: boolean;
+    /** Whether it goes on by itself, and is not held. */
+    running: boolean;
+    /** Seconds to its end, as far as nothing holds it. */
+    remaining: number;
 }
 
 /** What has become of a lifted item. */
