@@ -95,6 +95,7 @@ LIMITS = re.compile(
     "|goes with a layout that has estimates"
     "|is set by the layout to"
     "|is the element of /sizes/[0-9]+, too"
+    "|is one too many: [0-9]+ animations are held"
     "|is unknown; known here: ((id|count), )?(width, height|height, expandedHeight)"
 )
 

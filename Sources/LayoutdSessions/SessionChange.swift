@@ -16,6 +16,8 @@ public struct SessionChange: ~Copyable {
     public private(set) var outcome = Outcome.done
     /// The reordering that the event has cancelled, if one was in progress.
     public private(set) var cancelled: ReorderingResult?
+    /// The number of the animation that the event has begun, now or when it was applied; `nil` if it has not.
+    public private(set) var animation: Int?
     /// The view before the change, if that may be taken back.
     private var before: CollectionView?
     private var isCommitted = false
@@ -33,6 +35,7 @@ public struct SessionChange: ~Copyable {
         self.identity = identity
         if let identity {
             status = access.held.state.recentEvents.status(of: identity)
+            if case .repeated(let outcome?) = status { animation = Int(outcome) }
         } else {
             status = .new
         }
@@ -45,8 +48,9 @@ public struct SessionChange: ~Copyable {
     @discardableResult
     public mutating func apply(_ event: Event) throws(CollectionViewError) -> Outcome {
         begin(event)
-        let lifted = view.reordering
+        let (lifted, latest) = (view.reordering, view.latestAnimation)
         outcome = try view.apply(event)
+        if view.latestAnimation > latest { animation = view.latestAnimation }
         if case .reordered = outcome { return outcome }
         cancelled = view.isReordering ? nil : lifted?.cancelled
         return outcome
@@ -80,7 +84,8 @@ public struct SessionChange: ~Copyable {
             }
         }
         isCommitted = true
-        var result: String?
+        // Only retries ask for it.
+        var result = identity == nil ? nil : animation.map(String.init)
         if case .addedBehavior(let name) = outcome { result = name.rawValue }
         if let identity, status == .new {
             access.held.state.recentEvents.insert(identity, outcome: result)

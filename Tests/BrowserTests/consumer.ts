@@ -242,6 +242,17 @@ export async function measure(stage: HTMLElement, heights: Map<string, number>):
     new ElementRenderer(stage, { measure: 'yes' });
 }
 
+export async function hold(session: LayoutSession): Promise<number> {
+    const { animation } = await session.tap({ section: 0, item: 1 });
+    if (animation === undefined) return 0;
+    const { animations = [] } = await session.controlAnimation(animation, { fraction: 0.4, scrubsLinearly: false });
+    await session.controlAnimation(animation, { continue: { durationFactor: 0.5, curve: 'linear' } });
+    await session.controlAnimation(animation, { continue: { spring: { bounce: 0.3 }, initialVelocity: 2 } });
+    // @ts-expect-error
+    await session.controlAnimation(animation, { pause: false });
+    return animations.filter(({ running, reversed }) => !running && !reversed).length;
+}
+
 export async function undo(session: LayoutSession): Promise<LayoutSession> {
     const before: LayoutSession = await session.fork({ clock: 'manual' }, { follow: 'wait' });
     const text: string = await session.save();

@@ -106,6 +106,10 @@ struct EndpointBudgetTests {
             endpoint: "POST /v1/sessions/{id}/transition",
             heavy: [(one, #"{"to": {"type": "waterfall"}}"#, laidOut)]
         ),
+        Requests(
+            endpoint: "POST /v1/sessions/{id}/animations",
+            heavy: [(one, #"{"animation": 1, "pause": true}"#, laidOut + scenes)]
+        ),
         Requests(endpoint: "GET /v1/sessions/{id}/snapshot", heavy: [("", "", [.named])]),
         Requests(
             endpoint: "POST /v1/sessions/{id}/snapshot",

@@ -21,8 +21,19 @@ struct EventTableTests {
         /// The session that the event needs.
         var session: String {
             if isOfOutline { return EventTableTests.named }
-            return ["/sizes", "/reorder", "/transition"].contains { endpoint.hasSuffix($0) }
+            let withRows = ["/sizes", "/reorder", "/transition", "/animations"]
+            return withRows.contains { endpoint.hasSuffix($0) }
                 ? EventTableTests.measured : EventTableTests.scene
+        }
+
+        /// Makes a session, by default the one that the event needs, in which it has an effect.
+        func prepare(
+            _ fixture: borrowing ServiceFixture,
+            _ document: String? = nil
+        ) async throws -> String {
+            let session = try await fixture.session(document ?? self.session)
+            if endpoint.hasSuffix("/animations") { try await fixture.beginAnimation(in: session) }
+            return session
         }
 
         /// The path below that of the session.
@@ -78,6 +89,11 @@ struct EventTableTests {
             "POST /transition",
             #""to": {"type": "flow"}"#,
             #""to": {"type": "waterfall"}"#
+        ),
+        Sample(
+            "POST /animations",
+            #""animation": 1, "pause": true"#,
+            #""animation": 1, "fraction": 0.5"#
         ),
         Sample("PUT /viewport", #""width": 300, "height": 200"#, #""width": 1, "height": 1"#),
         Sample(
@@ -137,7 +153,7 @@ struct EventTableTests {
             {"clock": "wall", "layout": {"type": "list", "estimatedRowHeight": 44},
              "sections": [{"items": 3}]}
             """
-        let session = try await fixture.session(plain)
+        let session = try await sample.prepare(fixture, plain)
         let reply = try await fixture.send(
             sample.method,
             session + sample.path,
@@ -155,7 +171,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `a number may be repeated with the same event only`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(sample.session)
+        let session = try await sample.prepare(fixture)
         let first = try await sample.send(sample.members, to: session, of: fixture)
         #expect((200..<300).contains(first.status), "\(first.text)")
         let state = try await fixture.get(session + "/frame").text
@@ -169,7 +185,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `an event with a wrong member changes nothing`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(sample.session)
+        let session = try await sample.prepare(fixture)
         let state = try await fixture.get(session + "/frame").text
         let wrong = try await sample.send(#"\#(sample.members), "no": 1"#, to: session, of: fixture)
         #expect(wrong.status == 422, "\(wrong.text)")
@@ -181,7 +197,7 @@ struct EventTableTests {
     @Test(arguments: numbered)
     func `an event that is not declared as JSON is 415`(sample: Sample) async throws {
         let fixture = try ServiceFixture()
-        let session = try await fixture.session(sample.session)
+        let session = try await sample.prepare(fixture)
         let reply = try await fixture.client.send(
             sample.method,
             session + sample.path,

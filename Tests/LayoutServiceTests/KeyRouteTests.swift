@@ -76,13 +76,17 @@ struct KeyRouteTests {
     )
     func `a session of another name is no session`(endpoint: String) async throws {
         let fixture = try Self.fixture()
-        let hasRows = ["/sizes", "/reorder", "/transition"].contains { endpoint.hasSuffix($0) }
+        let withRows = ["/sizes", "/reorder", "/transition", "/animations"]
+        let hasRows = withRows.contains { endpoint.hasSuffix($0) }
         let document = hasRows ? Self.rows : ServiceFixture.scene
         let path = try await Self.session(fixture, of: Self.anna, document)
         let parts = endpoint.split(separator: " ")
         let rest = String(parts[1]).replacing("/v1/sessions/{id}", with: "")
             .replacing("{section}/{item}", with: "0/0").replacing("{behaviorId}", with: "floor")
             .replacing("{sectionId}", with: "s")
+        if rest == "/animations" {
+            try await fixture.beginAnimation(in: path, headers: Self.anna)
+        }
         if rest == "/snapshot" || rest == "/sections/s/outline" {
             // It has the data by identifiers.
             let named = #"{"sections": []}"#
@@ -129,6 +133,7 @@ struct KeyRouteTests {
         case "/sizes": #"{"sizes": [{"section": 0, "item": 0, "height": 50}]}"#
         case "/reorder": #"{"phase": "began", "section": 0, "item": 0}"#
         case "/transition": #"{"to": {"type": "flow"}}"#
+        case "/animations": #"{"animation": 1, "fraction": 0.5}"#
         case "/viewport": #"{"width": 320, "height": 480}"#
         case "/touches": #"{"touch": "t", "phase": "began", "point": {"x": 100, "y": 100}}"#
         case "/behaviors": #"{"type": "gravity"}"#

@@ -143,6 +143,10 @@ struct OpenAPITests {
                 if path.hasSuffix("/transition"), (example as? Object)?["to"] == nil {
                     _ = try await fixture.post(place, #"{"to": {"type": "flow"}}"#)
                 }
+                if path.hasSuffix("/animations") {
+                    let session = String(place.dropLast("/animations".count))
+                    try await fixture.beginAnimation(in: session)
+                }
                 let reply = try await fixture.send(method, place, body)
                 #expect((200...299).contains(reply.status), "\(path) \(body): \(reply.text)")
                 tried += 1

@@ -9,7 +9,7 @@ struct PostedAgainTests {
     /// What the contract says to leave out.
     private static let ofState = [
         "id", "adjustedContentInset", "contentSize", "sequence", "edition", "tick", "time",
-        "resting", "invalidations",
+        "resting", "animations", "invalidations",
         "expiresIn", "frame",
     ]
 

@@ -170,7 +170,8 @@ struct ServiceFixture: ~Copyable {
             let sections = #"[{"id": "a", "items": ["b"]}]"#
             return try await session(#"{"clock": "manual", "sections": \#(sections)}"#)
         }
-        if ["/sizes", "/reorder", "/transition"].contains(where: template.hasSuffix) {
+        let withRows = ["/sizes", "/reorder", "/transition", "/animations"]
+        if withRows.contains(where: template.hasSuffix) {
             let layout = #"{"type": "list", "estimatedRowHeight": 44}"#
             let sections = #"[{"items": 3}]"#
             return try await session(
@@ -179,6 +180,26 @@ struct ServiceFixture: ~Copyable {
         }
         guard template.hasSuffix("/updates") else { return try await session() }
         return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)
+    }
+
+    /// Begins animation 1 of a new session with rows, and holds it.
+    func beginAnimation(
+        in session: String,
+        headers: [String: String] = [:]
+    ) async throws {
+        let bodies = [
+            "/taps": #"{"section": 0, "item": 0, "animation": {"duration": 60}}"#,
+            "/animations": #"{"animation": 1, "pause": true}"#,
+        ]
+        for part in ["/taps", "/animations"] {
+            let reply = try await client.send(
+                "POST",
+                session + part,
+                headers: headers.merging(["Content-Type": "application/json"]) { $1 },
+                body: bodies[part] ?? ""
+            )
+            guard reply.status == 200 else { throw UnexpectedReply(text: reply.text) }
+        }
     }
 
     /// Two boxes above a floor, without gravity.

@@ -30,7 +30,7 @@ def gesture(dice, session):
     if session.estimates:
         kinds += [measure, measure, measure]
     if session.layout not in ("newtonian", "absolute"):
-        kinds += [reorder, pinch_layouts]
+        kinds += [reorder, control, pinch_layouts]
     if session.layout in ("flow", "list", "waterfall") and not session.has_scene:
         kinds += [other_layout]
     if session.has_scene:
@@ -217,6 +217,24 @@ def reorder(dice, session):
     # The counts stay as they are.
     is_kept = section is not None and dice.chance(0.8)
     yield _post(session, "/reorder", {"phase": "ended" if is_kept else "cancelled"})
+
+
+def control(dice, session):
+    """A change that is held, turned and ended; which number it has is a guess."""
+    session.sequence += 1
+    yield Event("PUT", "/viewport", {
+        "width": dice.choice((320, 375, 480)), "height": dice.choice((320, 480, 667)), "animated": True,
+        "animation": {"damping": 1, "duration": dice.choice((0.5, 2))}})
+    for _ in range(dice.randint(1, 4)):
+        request = dice.choice((
+            {"pause": True}, {"fraction": dice.number(-0.2, 1.2)}, {"reversed": dice.chance(0.7)},
+            {"fraction": dice.number(0, 1), "scrubsLinearly": False},
+            {"continue": {}}, {"continue": {"durationFactor": dice.number(0, 2), "curve": "easeIn"}},
+            {"continue": {"spring": {"bounce": 0.3}}},
+            {"finish": dice.choice(("end", "start", "current"))}))
+        yield _post(session, "/animations", {"animation": dice.choice((1, 1, 2, 3, 4, 6, 9))} | request)
+        if dice.chance(0.6):
+            yield steps(dice, session)
 
 
 def _target(dice, session):

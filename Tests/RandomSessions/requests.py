@@ -12,8 +12,8 @@ MALFORMED = ("{", "[]", "nul", '{"a": 1,}', '{"clock": "manual", "clock": "wall"
              '{"type": "push"}', '{"width": 0, "height": null}', '{"layout": {"type": "spiral"}}',
              '{"delta": {"y": 5}, "to": {"section": 0}}', '{"event": 9007199254740993}',
              '{"touch": "a", "phase": "moved", "point": {"x": 1, "y": 1}}', '{"effects": [{}]}')
-PARTS = ("", "/scroll", "/taps", "/updates", "/snapshot", "/sizes", "/steps", "/viewport",
-         "/behaviors", "/touches", "/items/0/0", "/frame")
+PARTS = ("", "/scroll", "/taps", "/updates", "/snapshot", "/sizes", "/animations", "/steps",
+         "/viewport", "/behaviors", "/touches", "/items/0/0", "/frame")
 QUERIES = ("?precision=10", "?rect=1,2,3", "?wait=-1", "?form=table", "?colour=red", "?since=x",
            "?include=colour", "?frames=0", "?rect=0,0,1,1&overscan=5")
 

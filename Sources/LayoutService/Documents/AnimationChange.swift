@@ -39,6 +39,21 @@ struct AnimationChange: Sendable {
         if reader.isPatch { for name in Self.names { _ = reader.value(name) } }
     }
 
+    /// Reads only the shape of an animation: `curve`, or `spring` and `initialVelocity`; `nil` without both.
+    init?(shape reader: inout ObjectReader) {
+        if reader.contains("curve") {
+            curve = CurveShape(&reader, "curve")
+            reader.exclude(["spring", "initialVelocity"], besides: "curve")
+            return
+        }
+        // Mark as known, so that error messages list it.
+        _ = reader.value("curve")
+        spring = reader.object("spring") { SpringChange(&$0) }
+        velocity = VelocityChange(&reader, "initialVelocity")
+        reader.require("initialVelocity", with: ["spring"])
+        if spring == nil { return nil }
+    }
+
     private static let names: [StaticString] = [
         "duration", "delay", "damping", "initialVelocity", "curve", "spring",
     ]

@@ -21,14 +21,7 @@ enum EventAnswer {
             guard let frame = shown.frame else { return .minimal(shown.state) }
             session.recordSent(of: frame, asked.query)
             var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
-            writer.frame(
-                frame,
-                asked.query,
-                shown.outcome,
-                cancelling: shown.cancelled,
-                ordering: shown.order,
-                shown.snapshot
-            )
+            writer.frame(frame, asked.query, after: shown)
             return .json(writer.finish())
         case .frames(let state, let frames):
             if let last = frames.last { session.recordSent(of: last, asked.query) }

@@ -122,6 +122,7 @@ extension EventScope {
             shown.frame = try service.frame(of: change.view, query, &budget)
             shown.outcome = change.outcome
             shown.cancelled = change.cancelled
+            shown.animation = change.animation
             shown.frame?.isDuplicate = change.status.isRetry
         }
         return .frame(shown)

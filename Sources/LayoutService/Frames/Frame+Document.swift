@@ -14,17 +14,19 @@ extension JSONWriter {
     mutating func frame(
         _ shown: ShownFrame,
         _ query: FrameQuery,
-        _ outcome: Outcome,
-        cancelling cancelled: ReorderingResult? = nil,
-        ordering order: ShownOrder? = nil,
-        _ snapshot: ShownSnapshot? = nil
+        after event: SessionFrame
     ) {
         object { json in
             json.members(of: shown, query)
-            json.outcome(outcome, shown, query.format, order)
-            if let cancelled { json.reordering(cancelled) }
+            json.outcome(event.outcome, shown, query.format, event.order)
+            if let cancelled = event.cancelled { json.reordering(cancelled) }
+            if let animation = event.animation { json.member("animation", animation) }
+            if let animations = event.animations {
+                let (fraction, time) = (max(6, query.format.precision), query.format.timePrecision)
+                json.animations(animations, Decimal(digits: fraction), time: Decimal(digits: time))
+            }
             let version = shown.frame.state.dataVersion
-            if let snapshot { json.snapshot(snapshot, version: version) }
+            if let snapshot = event.snapshot { json.snapshot(snapshot, version: version) }
         }
     }
 

@@ -121,6 +121,10 @@ struct SessionFrame: Sendable {
     var cancelled: ReorderingResult?
     /// The order of the items that a reordering has changed.
     var order: ShownOrder?
+    /// The number of the animation that it has begun, if it has.
+    var animation: Int?
+    /// The animations that have not ended; `nil` if the event is not about them.
+    var animations: [RunningAnimation]?
     /// What the snapshot or outline that led to it has changed.
     var snapshot: ShownSnapshot?
 }

@@ -156,6 +156,12 @@ enum Ranges {
     static let sightDuration = NumberRange("SightDuration", 0...86_400)
     /// A client's number of an event: integers that a Double can distinguish.
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
+    /// Numbers of animations.
+    static let animationNumber = NumberRange("AnimationNumber", 1...9_007_199_254_740_991)
+    /// Fractions of an animation; those outside 0 to 1 are cut.
+    static let animationFraction = NumberRange("AnimationFraction", -1_000...1_000)
+    /// What the rest of an animation takes, as a part of its duration.
+    static let durationFactor = NumberRange("DurationFactor", 0...1_000)
     /// The length of a client's name, in characters.
     static let clientName = 1...64
     /// The length of the name of a kind of elements, in characters.
@@ -193,6 +199,7 @@ enum Ranges {
         zoomScale, zoomFactor, zoomExtent,
         interval,
         precision, wait, visibleShare, sightDuration, eventNumber,
+        animationNumber, animationFraction, durationFactor,
         itemCount(ServiceLimits()),
     ]
 }

@@ -61,6 +61,11 @@ extension JSONWriter {
             json.name("time")
             json.value(state.time, as: Decimal(digits: ElementFormat.leastTimePrecision))
             json.member("resting", state.isResting)
+            let animations = view.animations
+            if !animations.isEmpty {
+                let time = Decimal(digits: ElementFormat.leastTimePrecision)
+                json.animations(animations, Decimal(digits: 6), time: time)
+            }
             json.invalidations(view.invalidations)
             json.member("expiresIn", expiresIn)
             frame(&json)

@@ -48,8 +48,18 @@ extension Bytes {
         )
     }
 
+    private mutating func control() -> AnimationControl {
+        switch byte() % 5 {
+        case 0: .pauseAnimation
+        case 1: .fractionComplete(anyNumber(-0.2...1.2), scrubsLinearly: flag())
+        case 2: .isReversed(flag())
+        case 3: .continueAnimation(durationFactor: anyNumber(0...2))
+        default: .finishAnimation(at: choice(AnimationControl.Position.allCases))
+        }
+    }
+
     mutating func event() -> Event {
-        switch byte() % 15 {
+        switch byte() % 16 {
         case 0: .scroll(drag())
         case 1: .scroll(Scroll(.to(point()), touch: touch(), overscroll: overscroll()))
         case 2: .fling(velocity: vector() * 50, touch: touch())
@@ -66,6 +76,7 @@ extension Bytes {
         case 10: .reconfigure(reconfiguration())
         case 11: .retarget(point())
         case 13: .zoom(.by(number(0.5...2), at: point()))
+        case 14: .controlAnimation(1 + byte() % 8, control())
         case 12: .scrollSection(byte() % 4, .fling(velocity: vector() * 50, touch: touch()))
         default: .tick(count: 1 + byte() % 20, interval: flag() ? anyNumber(0.001...0.1) : nil)
         }

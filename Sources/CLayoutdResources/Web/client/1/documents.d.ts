@@ -3,7 +3,7 @@
 // The server's /openapi.yaml has the limits of all numbers, and what may be combined.
 
 import { CompositionalLayout, CompositionalSectionLayout, GroupSection } from './compositional.js';
-import { IndexPath, ItemPath, Point, Size, Vector } from './types.js';
+import { IndexPath, ItemPath, Point, RunningAnimation, Size, Vector } from './types.js';
 
 export * from './compositional.js';
 
@@ -734,6 +734,8 @@ export interface SessionDescription
     tick: number;
     time: number;
     resting: boolean;
+    /** The animations that have not ended; absent if there are none. */
+    animations?: RunningAnimation[];
     /** How many elements have been laid out anew since creation. */
     invalidations: { cells: number, supplementaryElements: number };
     /** Seconds until the session expires without requests. */
@@ -761,6 +763,25 @@ export type MeasuredElement =
     | { kind: string, section: number }
     | { id: string, kind?: string }
     | { sectionId: string, kind?: string, item?: number };
+
+// Animations.
+
+/** What becomes of an animation that has not ended. */
+export type AnimationChange =
+    | { pause: true }
+    /** Where it is held; linear in the way if `scrubsLinearly` is absent, otherwise in its time. */
+    | { fraction: number, scrubsLinearly?: boolean }
+    /** Whether it goes back to its start. */
+    | { reversed: boolean }
+    /** How it goes on: what the rest takes, as a part of the duration, and the shape. */
+    | { continue: AnimationRest }
+    | { finish: 'end' | 'start' | 'current' };
+
+/** How an animation goes on; without members in what is left of its time, along its own curve. */
+export type AnimationRest = { durationFactor?: number } & (
+    | { curve?: CurveAnimation['curve'] }
+    | { spring: SpringAnimation['spring'], initialVelocity?: SpringAnimation['initialVelocity'] }
+);
 
 // Reordering.
 

@@ -7,8 +7,9 @@
  */
 
 import {
-    Animation, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset, ReorderRequest,
-    SceneBehavior, Section, SessionDescription, SessionDocument, SessionPatch, Snapshot, TransitionRequest,
+    Animation, AnimationChange, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset,
+    ReorderRequest, SceneBehavior, Section, SessionDescription, SessionDocument, SessionPatch, Snapshot,
+    TransitionRequest,
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Kind,
@@ -119,6 +120,13 @@ export class LayoutSession extends EventTarget {
      * that come faster than ticks are combined. `pinchBetween` does this for fingers, touchpads and keys.
      */
     transition(change: TransitionRequest, options?: CallOptions): Promise<Frame>;
+
+    /**
+     * Holds an animation, scrubs it, turns it back, lets it go on or ends it.
+     *
+     * @param animation The `animation` of the frame with which it began.
+     */
+    controlAnimation(animation: number, change: AnimationChange, options?: CallOptions): Promise<Frame>;
 
     /** Inserts, deletes, moves and reloads items and sections, all together. */
     update(operations: Operation[], options?: UpdateOptions): Promise<UpdatedFrame>;

@@ -219,6 +219,12 @@ export class LayoutSession extends EventTarget {
         return this.#events.carry('/transition', 'layout', change, checkCall(options).signal);
     }
 
+    /** Holds, scrubs, turns or ends an animation. */
+    async controlAnimation(animation, change, options = {}) {
+        const body = { ...checkObject('change', change), animation };
+        return this.#events.send('POST', '/animations', body, checkCall(options));
+    }
+
     /** Inserts, deletes, moves and reloads items and sections. */
     async update(operations, options = {}) {
         checkArray('operations', operations);

@@ -111,6 +111,10 @@ export interface Frame {
     reorder?: ReorderedItem | null;
     /** A change of the layout that fingers drive, or have let go of in the event that the frame follows. */
     transition?: DrivenTransition | { completed: boolean };
+    /** The number of the animation that the event has begun; absent if nothing moves. */
+    animation?: number;
+    /** The animations that have not ended, after `controlAnimation`. */
+    animations?: RunningAnimation[];
 }
 
 /** A change of the layout that fingers drive. */
@@ -122,6 +126,19 @@ export interface DrivenTransition {
     to: string;
     /** The offset of the content in the new layout. */
     target: Point;
+}
+
+/** An animated change that has not ended. */
+export interface RunningAnimation {
+    animation: number;
+    /** How far it is on its way to where it goes. */
+    fraction: number;
+    /** Whether it goes back to its start. */
+    reversed: boolean;
+    /** Whether it goes on by itself, and is not held. */
+    running: boolean;
+    /** Seconds to its end, as far as nothing holds it. */
+    remaining: number;
 }
 
 /** What has become of a lifted item. */
