@@ -9,7 +9,7 @@ import Testing
 /// A view whose items have identifiers, some in outlines, and a finger that rearranges them.
 struct RandomReordering {
     enum Kind: String, CaseIterable, Sendable {
-        case flow, list, waterfall, circle, compositional, orthogonal, outline
+        case flow, list, waterfall, justified, circle, compositional, orthogonal, outline
     }
 
     private(set) var view: CollectionView
@@ -73,6 +73,7 @@ struct RandomReordering {
         case .list, .outline:
             return .list(ListLayout.Configuration(rowHeight: 44, headerHeight: 20))
         case .waterfall: return .waterfall(WaterfallLayout.Configuration())
+        case .justified: return .justified(JustifiedLayout.Configuration())
         case .circle: return .circle(CircleLayout.Configuration())
         case .compositional: return .compositional(groups(.none))
         case .orthogonal: return .compositional(groups(.continuous))

@@ -134,7 +134,7 @@ extension JSONWriter {
         let column = identifiers?.items
         items(
             section.items,
-            areRows: form.kind == .rows,
+            as: form,
             column.map { column in { column[first + $0] } }
         )
     }
