@@ -148,7 +148,7 @@ def session_to_patch(patch):
         return scene("walls")
     if layout == "newtonian":
         return {"clock": "manual", "layout": {"type": layout}}
-    if layout not in ("list", "waterfall", "compositional", "absolute", "circle"):
+    if layout not in ("list", "waterfall", "justified", "compositional", "absolute", "circle"):
         return {"clock": "manual"}
     return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
 
@@ -158,6 +158,7 @@ SECTION_LAYOUTS = {
     "flow": "SectionLayout",
     "list": "ListSectionLayout",
     "waterfall": "WaterfallSectionLayout",
+    "justified": "JustifiedSectionLayout",
 }
 
 # A section of groups, for test cases about other sections.

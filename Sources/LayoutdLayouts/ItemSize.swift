@@ -38,6 +38,21 @@ public struct ItemSize: Sendable {
         set { ownExpandedHeight = OpenExtent(newValue) }
     }
 
+    /// The aspect ratios that items can have.
+    public static let aspectRatios = 0.001...1000
+
+    /// A size that is only an aspect ratio: width divided by height.
+    public init(aspectRatio: Double) {
+        self.init(width: aspectRatio, height: 1)
+    }
+
+    /// Width divided by height, within ``aspectRatios``; `nil` if one is open, or 0.
+    public var aspectRatio: Double? {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        let range = Self.aspectRatios
+        return min(max(width / height, range.lowerBound), range.upperBound)
+    }
+
     /// Whether the layout determines all of it.
     package var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
 

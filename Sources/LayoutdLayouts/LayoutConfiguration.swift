@@ -23,6 +23,7 @@ public struct LayoutConfiguration: Sendable {
         .flow(FlowLayout.Configuration()),
         .list(ListLayout.Configuration()),
         .waterfall(WaterfallLayout.Configuration()),
+        .justified(JustifiedLayout.Configuration()),
         .absolute(AbsoluteLayout.Configuration()),
         .newtonian(NewtonianLayout.Configuration()),
         .circle(CircleLayout.Configuration()),

@@ -38,7 +38,7 @@ extension Section {
         /// The kinds of measures.
         private static let kinds: [any SectionMeasures.Type] = [
             FlowLayout.Metrics.self, ListLayout.Metrics.self, WaterfallLayout.Metrics.self,
-            CollectionLayoutSection.self, SectionLayout.self,
+            JustifiedLayout.Metrics.self, CollectionLayoutSection.self, SectionLayout.self,
         ]
     }
 }

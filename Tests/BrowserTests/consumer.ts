@@ -41,6 +41,11 @@ export const home: SessionDocument = {
     orthogonalOffsets: { 0: 40 },
 };
 
+export const photos: SessionDocument = {
+    layout: { type: 'justified', targetRowHeight: 160, lastRow: 'hidden' },
+    sections: [{ items: [{ aspectRatio: 1.5 }, {}], layout: { lastRow: 'fill' } }, { items: { aspectRatio: [2, null] } }],
+};
+
 const scene: SessionDocument = {
     layout: { type: 'absolute', contentSize: null },
     sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],

@@ -90,16 +90,16 @@ struct BadInputTests {
             #"{"layout": {"type": "grid"}}"#,
             [
                 "/layout/type":
-                    #"must be one of "flow", "list", "waterfall", "absolute", "newtonian", "circle", "#
-                    + #""compositional", got "grid""#
+                    #"must be one of "flow", "list", "waterfall", "justified", "absolute", "newtonian", "#
+                    + #""circle", "compositional", got "grid""#
             ]
         ),
         BadDocument(
             #"{"layout": {"itemSize": {"width": 3}}}"#,
             [
                 "/layout/type":
-                    #"is missing; give one of "flow", "list", "waterfall", "absolute", "newtonian", "#
-                    + #""circle", "compositional""#
+                    #"is missing; give one of "flow", "list", "waterfall", "justified", "absolute", "#
+                    + #""newtonian", "circle", "compositional""#
             ]
         ),
         BadDocument(

@@ -109,7 +109,7 @@ struct PatchErrorTests {
             [
                 "/dynamics":
                     #"must be null with a layout of type "newtonian"; springs are for "flow", "#
-                    + #""list", "waterfall", "absolute", "circle" and "compositional""#
+                    + #""list", "waterfall", "justified", "absolute", "circle" and "compositional""#
             ]
         ),
         Refusal(

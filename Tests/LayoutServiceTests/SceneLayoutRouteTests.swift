@@ -217,7 +217,7 @@ struct SceneLayoutRouteTests {
             [
                 "/dynamics":
                     #"must be null with a layout of type "newtonian"; springs are for "flow", "#
-                    + #""list", "waterfall", "absolute", "circle" and "compositional""#
+                    + #""list", "waterfall", "justified", "absolute", "circle" and "compositional""#
             ]
         ),
         BadDocument(

@@ -12,7 +12,8 @@ struct LayoutDefinitionTests {
 
     @Test func `every kind of layout has a unique name`() {
         let names = [
-            "flow", "list", "waterfall", "absolute", "newtonian", "circle", "compositional",
+            "flow", "list", "waterfall", "justified", "absolute", "newtonian", "circle",
+            "compositional",
         ]
         #expect(Self.kinds.map(\.name) == names)
     }
@@ -60,7 +61,9 @@ struct LayoutDefinitionTests {
     @Test func `most layouts accept springs and behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
-        for name in ["absolute", "flow", "list", "waterfall", "circle", "compositional"] {
+        for name in [
+            "absolute", "flow", "list", "waterfall", "justified", "circle", "compositional",
+        ] {
             #expect(try kind(name).motion == .springsOrBehaviors)
         }
     }

@@ -19,9 +19,9 @@ def own_layout(dice):
     """The layout that one section may have."""
     if dice.chance(0.5):
         return section(dice)
-    kind = dice.choice(("flow", "list", "waterfall"))
+    kind = dice.choice(("flow", "list", "waterfall", "justified"))
     return {"type": kind} | layouts.members(dice, kind) | (
-        {"scrollDirection": "vertical"} if kind == "flow" else {})
+        {"scrollDirection": "vertical"} if kind in ("flow", "justified") else {})
 
 
 def section(dice):

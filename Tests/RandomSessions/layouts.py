@@ -2,7 +2,7 @@
 
 from RandomSessions import compositional
 
-LAYOUTS = ("flow", "list", "waterfall", "absolute", "circle", "newtonian", "compositional")
+LAYOUTS = ("flow", "list", "waterfall", "justified", "absolute", "circle", "newtonian", "compositional")
 PRESETS = {
     "springy": ("flow", [10000]), "bounce": ("flow", [10001]),
     "cell-animations": ("list", [20]), "sticky-headers": ("list", [3, 7, 5, 9]),
@@ -49,6 +49,8 @@ def item_size(dice, layout):
     """The size of an item, as far as items of the layout may choose."""
     if dice.chance(0.3):
         return {}
+    if layout == "justified":
+        return {"aspectRatio": dice.choice((0.67, 1.5, 1.78))}
     width, height = {"width": dice.number(20, 120)}, {"height": dice.number(20, 120)}
     if layout == "list":
         return height
@@ -152,6 +154,22 @@ def _waterfall_section(dice):
         minimumInteritemSpacing=lambda: dice.number(0, 20))
 
 
+def _justified(dice):
+    return _justified_section(dice) | dice.some(
+        footerReferenceSize=lambda: {"height": dice.number(0, 20)},
+        sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
+        sectionFootersPinToVisibleBounds=lambda: dice.chance(0.5),
+        scrollDirection=lambda: dice.choice(("vertical", "horizontal")), pixelScale=lambda: _scale(dice))
+
+
+def _justified_section(dice):
+    return dice.some(
+        targetRowHeight=lambda: dice.number(20, 200), targetRowHeightTolerance=lambda: dice.choice((0, 0.5, 1)),
+        lastRow=lambda: dice.choice(("start", "fill", "hidden")),
+        minimumLineSpacing=lambda: dice.number(0, 20), minimumInteritemSpacing=lambda: dice.number(0, 20),
+        sectionInset=lambda: inset(dice), headerReferenceSize=lambda: {"height": dice.number(0, 20)})
+
+
 def _absolute(dice):
     return dice.some(pixelScale=lambda: _scale(dice))
 
@@ -177,7 +195,8 @@ ESTIMATES = {"estimatedItemSize": ("cell", ("width", "height")), "estimatedRowHe
              "estimatedSectionFooterHeight": ("footer", ("height",))}
 """The members that give elements an estimated size: the kind of these, and what is measured."""
 
-LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall, "absolute": _absolute,
-                  "circle": _circle, "newtonian": _newtonian,
+LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall,
+                  "justified": _justified, "absolute": _absolute, "circle": _circle, "newtonian": _newtonian,
                   "compositional": compositional.layout}
-SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section}
+SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section,
+                   "justified": _justified_section}

@@ -99,6 +99,8 @@ struct ItemForm {
         case sizes
         /// They may have a height, or both as an aspect.
         case aspects
+        /// They may have an aspect ratio.
+        case ratios
         /// Rows, which have the width of the content and may be expanded.
         case rows
         /// They must have a centre, a width and a height.

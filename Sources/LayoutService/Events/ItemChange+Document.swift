@@ -51,6 +51,7 @@ extension ItemChange {
         let (place, validation) = (reader.place("size"), reader.validation)
         let change = ObjectReader.read(value, at: place, validation: validation) {
             reader -> ItemChange in
+            if form.kind == .ratios { return ItemChange(ratio: &reader, in: form.extent) }
             guard hasRows else {
                 return ItemChange(
                     width: Extent(&reader, "width", in: form.extent),
@@ -65,13 +66,22 @@ extension ItemChange {
         }
         guard let change else { return nil }
         if value.members.isEmpty {
-            let names = hasRows ? "height or expandedHeight" : "width or height"
+            let names = form.members.map(\.description).joined(separator: " or ")
             validation.report(place, "changes nothing; give \(names), or null for the layout's")
         }
         if let current {
             form.requireHeight(change.applied(to: current), at: place, validation)
         }
         self = change
+    }
+
+    /// Reads `aspectRatio`, of which null goes back to the layout.
+    private init(ratio reader: inout ObjectReader, in range: NumberRange) {
+        switch Extent(&reader, "aspectRatio", in: range) {
+        case .points(let ratio): self.init(width: .points(ratio), height: .points(1))
+        case .ofLayout: self.init(width: .ofLayout, height: .ofLayout)
+        case nil: self.init()
+        }
     }
 
     /// Reads what changes of a place.

@@ -118,17 +118,9 @@ struct GivenOutline {
                 return nil
             }
             return ItemPlacement(&reader).map { .placed([$0]) }
-        case .rows:
-            let size = ItemSize(
-                height: reader.number("height", in: form.extent),
-                expandedHeight: reader.number("expandedHeight", in: form.extent)
-            )
-            return size.isOpen ? nil : .sized([size])
-        case .sizes, .aspects:
-            let size = ItemSize(
-                width: reader.number("width", in: form.extent),
-                height: reader.number("height", in: form.extent)
-            )
+        case .sizes, .aspects, .ratios, .rows:
+            let values = form.members.map { reader.number($0, in: form.extent) }
+            let size = form.size(values[0], values.count > 1 ? values[1] : nil)
             if !reader.contains("height") {
                 form.requireHeight(size, at: reader.pointer, reader.validation)
             }

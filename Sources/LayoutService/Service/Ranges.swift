@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdJSON
+import LayoutdLayouts
 
 /// The ranges of numbers that a client may send, in the units of the contract.
 ///
@@ -46,6 +47,12 @@ enum Ranges {
     static let zIndex = NumberRange("ZIndex", 0...1_000_000)
     /// Opacities.
     static let alpha = NumberRange("Alpha", 0...1)
+    /// Widths of items divided by their heights.
+    static let aspectRatio = NumberRange("AspectRatio", ItemSize.aspectRatios)
+    /// Heights that rows have about, in points: lower ones would put too many items in sight.
+    static let targetRowHeight = NumberRange("TargetRowHeight", 1...1_000_000)
+    /// The part of their target height by which rows may be higher or lower.
+    static let heightTolerance = NumberRange("HeightTolerance", 0...1)
     /// Factors by which items are drawn larger than they are.
     static let scale = NumberRange("Scale", 0.001...1_000)
     /// Distances of cells from the middle of the viewport, in viewports.
@@ -185,7 +192,8 @@ enum Ranges {
         frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
-        zIndex, alpha, scale, effectDistance, effectScale, effectOffset,
+        zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, effectDistance,
+        effectScale, effectOffset,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,

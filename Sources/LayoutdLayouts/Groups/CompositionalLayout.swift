@@ -68,8 +68,10 @@ public struct CompositionalLayout: CollectionLayout {
         try requireContent(contentSize)
     }
 
-    /// The number of items in groups in which nothing fits.
-    public var unplacedItemCount: Int { sections.reduce(0) { $0 + $1.unplacedCount } }
+    /// The number of items in groups in which nothing fits, and of hidden ones.
+    public var unplacedItemCount: Int {
+        sections.reduce(0) { $0 + $1.unplacedCount + ($1.nested?.unplacedItemCount ?? 0) }
+    }
 
     /// The estimated memory: groups keep their members with all that is attached to them.
     ///

@@ -5,8 +5,11 @@ import LayoutdGeometry
 /// A kind of section is a type of content. The stack asks it once for a section; the loops over items
 /// are its own.
 protocol SectionContent: Sendable {
-    /// The number of items.
+    /// The number of items that have a place: the first ones, or all.
     var count: Int { get }
+
+    /// The number of items behind them, which have none; 0 by default.
+    var unplacedCount: Int { get }
 
     /// The number of items whose places are stored one by one.
     var storedCount: Int { get }
@@ -32,6 +35,8 @@ protocol SectionContent: Sendable {
 }
 
 extension SectionContent {
+    var unplacedCount: Int { 0 }
+
     var storedCount: Int { 0 }
 
     func diagnostics(section: Int) -> [LayoutDiagnostic] { [] }

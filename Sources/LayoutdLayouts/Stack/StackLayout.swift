@@ -53,6 +53,11 @@ public struct StackLayout: CollectionLayout {
     /// - Complexity: O(*s*), *s* sections.
     public var storedItemCount: Int { sections.reduce(0) { $0 + $1.content.storedCount } }
 
+    /// The number of items without a place, which are not shown.
+    ///
+    /// - Complexity: O(*s*), *s* sections.
+    public var unplacedItemCount: Int { sections.reduce(0) { $0 + $1.content.unplacedCount } }
+
     /// Likely mistakes in the layout, section by section.
     ///
     /// - Parameter limit: The most diagnostics to return.

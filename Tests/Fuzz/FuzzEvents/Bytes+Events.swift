@@ -17,7 +17,7 @@ extension Bytes {
     }
 
     private mutating func layout(_ kind: Int) -> LayoutConfiguration {
-        switch kind % 3 {
+        switch kind % 4 {
         case 0:
             var flow = FlowLayout.Configuration()
             flow.scrollDirection = flag() ? .horizontal : .vertical
@@ -31,6 +31,11 @@ extension Bytes {
             list.stickyHeaders = flag()
             list.multipleSelection = flag()
             return .list(list)
+        case 2:
+            var metrics = JustifiedLayout.Metrics(headerReferenceSize: Size(width: 30, height: 30))
+            metrics.targetRowHeight = number(10...200)
+            metrics.lastRow = flag() ? .hidden : .fill
+            return .justified(JustifiedLayout.Configuration(metrics: metrics))
         default:
             let metrics = WaterfallLayout.Metrics(columnCount: 1 + byte() % 5, headerHeight: 30)
             return .waterfall(WaterfallLayout.Configuration(metrics: metrics))

@@ -119,7 +119,8 @@ struct CompositionalKindTests {
                 "/sections/0/layout":
                     "is missing; give it, or give the whole layout a section for those without it",
                 "/sections/4/layout/type":
-                    #"must be one of "compositional", "flow", "list", "waterfall", got "spiral""#,
+                    #"must be one of "compositional", "flow", "list", "waterfall", "justified", "#
+                    + #"got "spiral""#,
                 "/sections/5/layout/group": "is missing; give the group that is repeated",
             ]
         ),

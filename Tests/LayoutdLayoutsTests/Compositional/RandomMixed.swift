@@ -43,12 +43,19 @@ struct RandomMixed {
 
     private mutating func section(in configuration: CompositionalLayout.Configuration) -> Section {
         let isVertical = configuration.scrollDirection == .vertical
-        let kind = isVertical ? random.pick([LayoutKind.flow, .list, .waterfall]) : .flow
+        let kind =
+            isVertical
+            ? random.pick([LayoutKind.flow, .list, .waterfall, .justified])
+            : random.pick([.flow, .justified])
         let found = LayoutCase(kind, using: &random)
         var layout = SectionLayout(found.configuration)
         if case .flow(var flow) = layout {
             flow.scrollDirection = configuration.scrollDirection
             layout = .flow(flow)
+        }
+        if case .justified(var justified) = layout {
+            justified.scrollDirection = configuration.scrollDirection
+            layout = .justified(justified)
         }
         return Section(
             items: found.sections.first?.items ?? .uniform(count: 12),

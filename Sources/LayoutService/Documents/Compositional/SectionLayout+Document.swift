@@ -39,8 +39,14 @@ extension Section.Measures {
 extension LayoutConfiguration {
     /// The layout with another scroll axis, if it may have one.
     func along(_ axis: Axis) -> LayoutConfiguration {
-        guard var flow = definition as? FlowLayout.Configuration else { return self }
-        flow.scrollDirection = axis
-        return .flow(flow)
+        switch definition {
+        case var flow as FlowLayout.Configuration:
+            flow.scrollDirection = axis
+            return .flow(flow)
+        case var justified as JustifiedLayout.Configuration:
+            justified.scrollDirection = axis
+            return .justified(justified)
+        default: return self
+        }
     }
 }

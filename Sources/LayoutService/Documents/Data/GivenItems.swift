@@ -18,7 +18,7 @@ extension GivenItems {
     init?(_ reader: inout ObjectReader, as form: ItemForm, _ limits: ServiceLimits) {
         let items =
             switch form.kind {
-            case .sizes, .aspects, .rows: Self.countOrSizes(&reader, as: form, limits)
+            case .sizes, .aspects, .ratios, .rows: Self.countOrSizes(&reader, as: form, limits)
             case .places: Self.placements(&reader)
             }
         guard let items else { return nil }
@@ -120,9 +120,8 @@ extension GivenItems {
         _ limits: ServiceLimits
     ) {
         let given = reader.integer("count", in: Ranges.itemCount(limits))
-        let names: [StaticString] =
-            form.kind == .rows ? ["height", "expandedHeight"] : ["width", "height"]
-        let lists = ([names[0], names[1], "id"] as [StaticString]).map { reader.value($0) }
+        let names = form.members + ["id"]
+        let lists = names.map { reader.value($0) }
         let count = given ?? lists.lazy.compactMap { $0 }.first?.count
         guard let count else {
             reader.report(
@@ -131,7 +130,7 @@ extension GivenItems {
             )
             return nil
         }
-        for (name, list) in zip([names[0], names[1], "id"], lists) {
+        for (name, list) in zip(names, lists) {
             guard let list else { continue }
             guard list.isArray, list.count == count else {
                 let got = list.isArray ? "\(list.count)" : list.kindDescription
@@ -142,25 +141,21 @@ extension GivenItems {
                 return nil
             }
         }
-        let (first, second) = (
-            Self.lengths(lists[0], reader.place(names[0]), form, reader.validation),
-            Self.lengths(lists[1], reader.place(names[1]), form, reader.validation)
-        )
+        let columns = zip(names, lists).dropLast().map { name, list in
+            Self.lengths(list, reader.place(name), form, reader.validation)
+        }
+        let (first, second) = (columns[0], columns.count > 1 ? columns[1] : nil)
         self.init(table: .uniform(count: count), areColumns: true)
         if first != nil || second != nil {
             table = .sized(
                 (0..<count).map { index in
-                    let (one, other) = (first?[index], second?[index])
-                    let size =
-                        form.kind == .rows
-                        ? ItemSize(height: one, expandedHeight: other)
-                        : ItemSize(width: one, height: other)
+                    let size = form.size(first?[index], second?[index])
                     form.requireHeight(size, at: .element(reader.pointer, index), reader.validation)
                     return size
                 }
             )
         }
-        lists[2]?.forEachChild {
+        lists.last??.forEachChild {
             [place = reader.place("id"), validation = reader.validation] index, name in
             identifiers.add(name, at: .element(place, index), validation)
         }

@@ -5,15 +5,39 @@ import LayoutdLayouts
 extension ItemForm {
     private var hasRows: Bool { kind == .rows }
 
+    /// The members that an item may have besides its identifier; columns have the same names.
+    var members: [StaticString] {
+        switch kind {
+        case .sizes, .aspects, .places: ["width", "height"]
+        case .ratios: ["aspectRatio"]
+        case .rows: ["height", "expandedHeight"]
+        }
+    }
+
     /// The members that give an item's size, for messages.
-    private var sizeForm: String { hasRows ? "a height" : "width and height" }
+    private var sizeForm: String {
+        switch kind {
+        case .sizes, .aspects, .places: "width and height"
+        case .ratios: "an aspectRatio"
+        case .rows: "a height"
+        }
+    }
+
+    /// The size of an item by the values of its ``members``.
+    func size(_ first: Double?, _ second: Double?) -> ItemSize {
+        switch kind {
+        case .sizes, .aspects, .places: ItemSize(width: first, height: second)
+        case .ratios: first.map(ItemSize.init(aspectRatio:)) ?? ItemSize()
+        case .rows: ItemSize(height: first, expandedHeight: second)
+        }
+    }
 
     /// Why an item may not have a member.
     private func refusal(of member: JSONValue, hasNames: Bool) -> String {
         if hasRows, member.isNamed("width") {
             return "is not for rows, which fill the width; leave it out"
         }
-        let sizes = hasRows ? "height, expandedHeight" : "width, height"
+        let sizes = members.map(\.description).joined(separator: ", ")
         return "is unknown; known here: \(hasNames ? "id, \(sizes), movable" : sizes)"
     }
 
@@ -27,7 +51,7 @@ extension ItemForm {
         return true
     }
 
-    /// Reads `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional.
+    /// Reads `{"width","height"}`, `{"aspectRatio"}`, or `{"height","expandedHeight"}` of a row, all optional.
     func size(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
@@ -61,7 +85,7 @@ extension ItemForm {
             identifiers?.addWrong()
             return size
         }
-        var (isNamed, hasHeight) = (false, false)
+        var (isNamed, hasHeight, ratio) = (false, false, Double?.none)
         defer { if !isNamed { identifiers?.addMissing() } }
         func take(_ member: JSONValue, _ name: StaticString, into length: inout Double?) {
             if length != nil {
@@ -70,9 +94,11 @@ extension ItemForm {
             length = extent.validated(member, at: .member(place(), name), validation: validation)
         }
         value.forEachChild { _, member in
-            if member.isNamed("width"), !hasRows {
+            if kind == .ratios, member.isNamed("aspectRatio") {
+                take(member, "aspectRatio", into: &ratio)
+            } else if member.isNamed("width"), !hasRows, kind != .ratios {
                 take(member, "width", into: &size.width)
-            } else if member.isNamed("height") {
+            } else if member.isNamed("height"), kind != .ratios {
                 hasHeight = true
                 take(member, "height", into: &size.height)
             } else if member.isNamed("expandedHeight"), hasRows {
@@ -89,6 +115,7 @@ extension ItemForm {
                 validation.report(.foreign(place(), member.name), detail)
             }
         }
+        if let ratio { size = ItemSize(aspectRatio: ratio) }
         // A wrong one has been reported.
         if !hasHeight { requireHeight(size, at: place(), validation) }
         return size
@@ -144,9 +171,9 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - items: The items.
-    ///   - kind: What they look like; members that others have are not written.
+    ///   - form: What they look like; members that others have are not written.
     ///   - name: Returns the identifier of an item; `nil` if they have none.
-    mutating func items(_ items: ItemTable, as kind: ItemForm.Kind, _ name: ((Int) -> String?)?) {
+    mutating func items(_ items: ItemTable, as form: ItemForm, _ name: ((Int) -> String?)?) {
         let fixed = items.immovable
         guard items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty else {
             return member("items", items.count)
@@ -156,13 +183,13 @@ extension JSONWriter {
             array: { json in
                 for index in 0..<items.count {
                     let name = name?(index)
-                    if kind == .places, let place = items.places?[index] {
+                    if form.kind == .places, let place = items.places?[index] {
                         json.placement(place, name)
                     } else if !items.isUniform || fixed.contains(index) {
                         let size =
                             items.places.map { ItemSize($0[index].size) }
                             ?? items.sizes?[index] ?? ItemSize()
-                        json.size(size, as: kind, isFixed: fixed.contains(index), name)
+                        json.size(size, as: form, isFixed: fixed.contains(index), name)
                     } else if name == nil {
                         json.object { _ in }
                     } else {
@@ -177,16 +204,22 @@ extension JSONWriter {
     /// an aspect.
     private mutating func size(
         _ size: ItemSize,
-        as kind: ItemForm.Kind,
+        as form: ItemForm,
         isFixed: Bool,
         _ name: String?
     ) {
-        let hasWidth = kind == .aspects ? size.height != nil : kind != .rows
         object { json in
             if let name { json.member("id", name) }
-            if hasWidth { json.member("width", ifAny: size.width) }
-            json.member("height", ifAny: size.height)
-            if kind == .rows { json.member("expandedHeight", ifAny: size.expandedHeight) }
+            switch form.kind {
+            case .aspects where size.height == nil: break
+            case .sizes, .aspects, .places:
+                json.member("width", ifAny: size.width)
+                json.member("height", ifAny: size.height)
+            case .ratios: json.member("aspectRatio", ifAny: size.aspectRatio)
+            case .rows:
+                json.member("height", ifAny: size.height)
+                json.member("expandedHeight", ifAny: size.expandedHeight)
+            }
             if isFixed { json.member("movable", false) }
         }
     }

@@ -140,7 +140,7 @@ extension JSONWriter {
         let column = identifiers?.items
         items(
             section.items,
-            as: form.kind,
+            as: form,
             column.map { column in { column[first + $0] } }
         )
     }

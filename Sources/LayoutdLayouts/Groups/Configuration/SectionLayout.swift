@@ -1,4 +1,4 @@
-/// A flow layout, a list or a waterfall as the layout of one section of a compositional layout.
+/// A flow layout, a list, a waterfall or a justified layout as the layout of one section of a compositional layout.
 ///
 /// The section has its own header, footer and insets, as in a layout of its own.
 ///
@@ -10,6 +10,8 @@ public enum SectionLayout: Sendable, Hashable, Codable {
     case list(ListLayout.Configuration)
     /// Items in columns.
     case waterfall(WaterfallLayout.Configuration)
+    /// Items in rows that they fill.
+    case justified(JustifiedLayout.Configuration)
 
     /// Makes the layout of a section; `nil` if the configuration is of another kind.
     public init?(_ configuration: LayoutConfiguration) {
@@ -17,6 +19,7 @@ public enum SectionLayout: Sendable, Hashable, Codable {
         case let flow as FlowLayout.Configuration: self = .flow(flow)
         case let list as ListLayout.Configuration: self = .list(list)
         case let waterfall as WaterfallLayout.Configuration: self = .waterfall(waterfall)
+        case let justified as JustifiedLayout.Configuration: self = .justified(justified)
         default: return nil
         }
     }
@@ -27,6 +30,7 @@ public enum SectionLayout: Sendable, Hashable, Codable {
         case .flow(let flow): .flow(flow)
         case .list(let list): .list(list)
         case .waterfall(let waterfall): .waterfall(waterfall)
+        case .justified(let justified): .justified(justified)
         }
     }
 }
@@ -62,6 +66,11 @@ extension SectionLayout {
                     waterfall.sectionHeadersPinToVisibleBounds,
                     waterfall.sectionFootersPinToVisibleBounds
                 )
+            case .justified(let justified):
+                (
+                    justified.sectionHeadersPinToVisibleBounds,
+                    justified.sectionFootersPinToVisibleBounds
+                )
             }
         var kinds = ElementKindSet()
         if headers { kinds.insert(ElementKindSet(.header)) }
@@ -76,6 +85,7 @@ extension SectionLayout {
             case .flow(let flow): try FlowLayout.prepare(flow, input)
             case .list(let list): try ListLayout.prepare(list, input)
             case .waterfall(let waterfall): try WaterfallLayout.prepare(waterfall, input)
+            case .justified(let justified): try JustifiedLayout.prepare(justified, input)
             }
         return stack.withoutWaitingHeaders
     }

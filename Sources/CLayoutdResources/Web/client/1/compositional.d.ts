@@ -1,6 +1,6 @@
 // Compositional layouts, as documents of the server; the members are UIKit's.
 
-import { FlowLayout, ListLayout, WaterfallLayout } from './documents.js';
+import { FlowLayout, JustifiedLayout, ListLayout, WaterfallLayout } from './documents.js';
 import { Point } from './types.js';
 
 /** Sections of groups, each with its own layout. */
@@ -22,7 +22,8 @@ export type CompositionalSectionLayout =
     | GroupSection
     | FlowLayout & { type: 'flow' }
     | ListLayout & { type: 'list' }
-    | WaterfallLayout & { type: 'waterfall' };
+    | WaterfallLayout & { type: 'waterfall' }
+    | JustifiedLayout;
 
 /** A group that is repeated until all items of a section have a place. */
 export interface GroupSection {

@@ -207,9 +207,9 @@ export interface Section {
 
 /**
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
- * waterfall, a place in an absolute layout.
+ * waterfall, an aspect ratio in a justified layout, a place in an absolute layout.
  */
-export type ItemData = (((Partial<Size> | RowHeights) & Movability) | PlacedItem) & { id?: string };
+export type ItemData = (((Partial<Size> | RowHeights | AspectRatio) & Movability) | PlacedItem) & { id?: string };
 
 /** What a finger may do with an item. */
 export interface Movability {
@@ -224,6 +224,13 @@ export interface ItemColumns {
     width?: (number | null)[];
     height?: (number | null)[];
     expandedHeight?: (number | null)[];
+    aspectRatio?: (number | null)[];
+}
+
+/** The form of an item of a justified layout. */
+export interface AspectRatio {
+    /** Width divided by height; 1 by default. */
+    aspectRatio?: number;
 }
 
 export interface RowHeights {
@@ -261,6 +268,9 @@ export interface SectionLayout {
     headerInset?: Insets;
     footerInset?: Insets;
     columnCount?: number;
+    targetRowHeight?: number;
+    targetRowHeightTolerance?: number;
+    lastRow?: 'start' | 'fill' | 'hidden';
 }
 
 // Layouts.
@@ -269,6 +279,7 @@ export type Layout =
     | FlowLayout
     | ListLayout
     | WaterfallLayout
+    | JustifiedLayout
     | AbsoluteLayout
     | NewtonianLayout
     | CircleLayout
@@ -356,6 +367,29 @@ export interface WaterfallLayout {
     sectionFootersPinToVisibleBounds?: boolean;
     /** The height of items until they are measured; null measures none. */
     estimatedItemHeight?: number | null;
+}
+
+/** Items of different aspect ratio in rows of about the same height, which they fill: a wall of photos. */
+export interface JustifiedLayout {
+    type: 'justified';
+    scrollDirection?: 'vertical' | 'horizontal';
+    /** The height that rows have about, 120 points by default. */
+    targetRowHeight?: number;
+    /** By which part of it rows may be higher or lower, 0.25 by default. */
+    targetRowHeightTolerance?: number;
+    /** What becomes of items that do not fill the last row; they begin at its start by default. */
+    lastRow?: 'start' | 'fill' | 'hidden';
+    /** 10 points by default. */
+    minimumLineSpacing?: number;
+    /** 10 points by default. */
+    minimumInteritemSpacing?: number;
+    sectionInset?: Insets;
+    headerReferenceSize?: Partial<Size>;
+    footerReferenceSize?: Partial<Size>;
+    /** Pixels per point, on which all edges lie; 0 turns rounding off. */
+    pixelScale?: number;
+    sectionHeadersPinToVisibleBounds?: boolean;
+    sectionFootersPinToVisibleBounds?: boolean;
 }
 
 /** Items at places from the data. */
@@ -588,7 +622,7 @@ export interface UpdatePath {
 /** The content of an inserted or reloaded item or section. */
 export interface Content extends Movability {
     /** The size of the item, as in the layout's data. */
-    size?: Partial<Size> | RowHeights;
+    size?: Partial<Size> | RowHeights | AspectRatio;
     /** The place of the item in an absolute layout. */
     center?: Point;
     angle?: number;
@@ -608,7 +642,7 @@ export interface Content extends Movability {
 
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
-    size?: Patch<Partial<Size>> | Patch<RowHeights> | null;
+    size?: Patch<Partial<Size>> | Patch<RowHeights> | Patch<AspectRatio> | null;
 } & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable'>;
 
 /** What is there before a batch: an item, or a section. */

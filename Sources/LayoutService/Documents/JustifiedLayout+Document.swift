@@ -1,0 +1,40 @@
+import LayoutdGeometry
+import LayoutdJSON
+import LayoutdLayouts
+
+extension JustifiedLayout.Configuration: LayoutDocument, DocumentTable {
+    static let usual = Self()
+
+    static let members: [DocumentMember<Self>] = [
+        DocumentMember("scrollDirection", \.scrollDirection, Axis.documentNames),
+        DocumentMember(\.metrics),
+        DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
+        DocumentMember("sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds),
+        DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
+    ]
+
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm {
+        ItemForm(.ratios, Ranges.aspectRatio)
+    }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
+        reader.object("layout") { .justified(metrics.merged(&$0, default: metrics)) }
+    }
+}
+
+extension JustifiedLayout.Metrics: MeasuresDocument, DocumentTable {
+    static let members: [DocumentMember<Self>] = [
+        DocumentMember("targetRowHeight", \.targetRowHeight, in: Ranges.targetRowHeight),
+        DocumentMember(
+            "targetRowHeightTolerance",
+            \.targetRowHeightTolerance,
+            in: Ranges.heightTolerance
+        ),
+        DocumentMember("lastRow", \.lastRow),
+        DocumentMember("minimumLineSpacing", \.minimumLineSpacing, in: Ranges.spacing),
+        DocumentMember("minimumInteritemSpacing", \.minimumInteritemSpacing, in: Ranges.spacing),
+        DocumentMember("sectionInset", \.sectionInset),
+        DocumentMember("headerReferenceSize", \.headerReferenceSize, in: Ranges.extent),
+        DocumentMember("footerReferenceSize", \.footerReferenceSize, in: Ranges.extent),
+    ]
+}
