@@ -100,6 +100,9 @@ static const unsigned char client_gestures[] = {
 static const unsigned char grip[] = {
 #embed "Web/client/1/grip.js"
 };
+static const unsigned char animations[] = {
+#embed "Web/client/1/animations.js"
+};
 static const unsigned char drive[] = {
 #embed "Web/client/1/drive.js"
 };
@@ -267,6 +270,7 @@ static const CResource resources[] = {
     FILE("/client/1/ahead.js", SCRIPT, ahead),
     FILE("/client/1/stream.js", SCRIPT, stream),
     FILE("/client/1/measuring.js", SCRIPT, measuring),
+    FILE("/client/1/animations.js", SCRIPT, animations),
     FILE("/client/1/drive.js", SCRIPT, drive),
     FILE("/client/1/hits.js", SCRIPT, hits),
     FILE("/client/1/pinching.js", SCRIPT, pinching),

@@ -255,6 +255,15 @@ export async function hold(session: LayoutSession): Promise<number> {
     await session.controlAnimation(animation, { continue: { spring: { bounce: 0.3 }, initialVelocity: 2 } });
     // @ts-expect-error
     await session.controlAnimation(animation, { pause: false });
+    const held = await session.animation(animation);
+    await held.pause();
+    await held.setFraction((held.fraction ?? 0) / 2, { scrubsLinearly: false, signal: new AbortController().signal });
+    await held.reverse(held.isReversed);
+    await held.continue({ durationFactor: 0.5 });
+    const { resting } = await held.finish('current');
+    console.log(held.number, held.isRunning, resting);
+    // @ts-expect-error
+    held.fraction = 0.5;
     return animations.filter(({ running, reversed }) => !running && !reversed).length;
 }
 

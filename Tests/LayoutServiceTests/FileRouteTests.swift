@@ -25,6 +25,7 @@ struct FileRouteTests {
         ("/client/1/line.js", "client/1/line.js", script),
         ("/client/1/ahead.js", "client/1/ahead.js", script),
         ("/client/1/measuring.js", "client/1/measuring.js", script),
+        ("/client/1/animations.js", "client/1/animations.js", script),
         ("/client/1/drive.js", "client/1/drive.js", script),
         ("/client/1/hits.js", "client/1/hits.js", script),
         ("/client/1/pinching.d.ts", "client/1/pinching.d.ts", types),

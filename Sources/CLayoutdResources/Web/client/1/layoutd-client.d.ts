@@ -7,9 +7,9 @@
  */
 
 import {
-    Animation, AnimationChange, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation, OutlineItem, Preset,
-    ReorderRequest, SceneBehavior, Section, SessionDescription, SessionDocument, SessionPatch, Snapshot,
-    TransitionRequest,
+    Animation, AnimationChange, AnimationRest, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation,
+    OutlineItem, Preset, ReorderRequest, SceneBehavior, Section, SessionDescription, SessionDocument,
+    SessionPatch, Snapshot, TransitionRequest,
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Kind,
@@ -128,6 +128,13 @@ export class LayoutSession extends EventTarget {
      */
     controlAnimation(animation: number, change: AnimationChange, options?: CallOptions): Promise<Frame>;
 
+    /**
+     * Returns a handle on an animation.
+     *
+     * @param number The `animation` of the frame with which it began.
+     */
+    animation(number: number): Promise<HeldAnimation>;
+
     /** Inserts, deletes, moves and reloads items and sections, all together. */
     update(operations: Operation[], options?: UpdateOptions): Promise<UpdatedFrame>;
 
@@ -229,6 +236,27 @@ export class LayoutSession extends EventTarget {
         listener: EventListenerOrEventListenerObject | null,
         options?: boolean | EventListenerOptions,
     ): void;
+}
+
+/** An animation that a page holds. Every method returns the frame right after the event. */
+export interface HeldAnimation {
+    readonly number: number;
+    /** How far it is, as of the latest response; undefined before the first one, and when it has ended. */
+    readonly fraction: number | undefined;
+    /** Whether it goes back to its start. */
+    readonly isReversed: boolean | undefined;
+    /** Whether it goes on by itself. */
+    readonly isRunning: boolean | undefined;
+    /** Holds it where it is. */
+    pause(options?: CallOptions): Promise<Frame>;
+    /** Holds it elsewhere. Calls that come faster than responses are combined: the latest one counts. */
+    setFraction(fraction: number, options?: CallOptions & { scrubsLinearly?: boolean }): Promise<Frame>;
+    /** Lets it go back to its start, or on to its end; without an argument the other way. */
+    reverse(isReversed?: boolean, options?: CallOptions): Promise<Frame>;
+    /** Lets it go on. */
+    continue(how?: AnimationRest, options?: CallOptions): Promise<Frame>;
+    /** Ends it: at its end if absent, at its start, or where it is. */
+    finish(at?: 'end' | 'start' | 'current', options?: CallOptions): Promise<Frame>;
 }
 
 export interface SectionOptions extends CallOptions {

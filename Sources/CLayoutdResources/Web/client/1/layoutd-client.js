@@ -225,6 +225,9 @@ export class LayoutSession extends EventTarget {
         return this.#events.send('POST', '/animations', body, checkCall(options));
     }
 
+    /** Returns a handle on an animation. */
+    async animation(number) { return new (await import('./animations.js')).HeldAnimation(this, number); }
+
     /** Inserts, deletes, moves and reloads items and sections. */
     async update(operations, options = {}) {
         checkArray('operations', operations);

@@ -1,0 +1,69 @@
+// An animation that a page holds: see `LayoutSession.animation`.
+
+/** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').RunningAnimation} RunningAnimation */
+
+/** A handle on an animation of a session. */
+export class HeldAnimation {
+    number;
+    #session;
+    /** @type {RunningAnimation | undefined} What the server said last; undefined before, and when it has ended. */
+    #known;
+    /** @type {any} Where it is to be held, if that has not been sent. */
+    #next;
+    /** @type {Promise<Frame> | undefined} The response to what has been sent of that. */
+    #sent;
+
+    /**
+     * @param {any} session
+     * @param {number} number The `animation` of the frame with which it began.
+     */
+    constructor(session, number) {
+        this.#session = session;
+        this.number = number;
+    }
+
+    /** How far it is, from 0 to 1, as of the latest response. */
+    get fraction() { return this.#known?.fraction; }
+
+    get isReversed() { return this.#known?.reversed; }
+
+    get isRunning() { return this.#known?.running; }
+
+    /** Holds it where it is. */
+    pause(options = {}) { return this.#control({ pause: true }, options); }
+
+    /** Holds it elsewhere. While a call has no response, the latest one waits, and the others are left out. */
+    setFraction(fraction, { scrubsLinearly = undefined, ...options } = {}) {
+        this.#next = [{ fraction, ...(scrubsLinearly !== undefined && { scrubsLinearly }) }, options];
+        this.#sent ??= this.#scrub().finally(() => { this.#sent = undefined; });
+        return this.#sent;
+    }
+
+    async #scrub() {
+        let frame;
+        while (this.#next) {
+            const [change, options] = this.#next;
+            this.#next = undefined;
+            frame = await this.#control(change, options);
+        }
+        return frame;
+    }
+
+    /** Lets it go back to its start, or on to its end again. */
+    reverse(isReversed = !this.isReversed, options = {}) {
+        return this.#control({ reversed: isReversed }, options);
+    }
+
+    /** Lets it go on. */
+    continue(how = {}, options = {}) { return this.#control({ continue: how }, options); }
+
+    /** Ends it: at its end, at its start, or where it is. */
+    finish(at = 'end', options = {}) { return this.#control({ finish: at }, options); }
+
+    async #control(change, options) {
+        const frame = await this.#session.controlAnimation(this.number, change, options);
+        this.#known = frame.animations?.find(({ animation }) => animation === this.number);
+        return frame;
+    }
+}
