@@ -31,7 +31,7 @@ extension CollectionView {
         return Frame(
             state: frameState,
             elements: shown.inDrawingOrder,
-            kinds: layout.kinds,
+            kinds: kinds,
             lifted: liftedElement
         )
     }

@@ -124,13 +124,23 @@ extension CollectionView {
     public var environment: LayoutEnvironment { state.scroller.viewport.environment }
 
     /// The sections that scroll by themselves, and how far they have.
-    public var orthogonalSections: [OrthogonalSection] { layout.orthogonalSections }
+    ///
+    /// While a hand drives a change of the layout, they are those of the previous one.
+    public var orthogonalSections: [OrthogonalSection] { settledLayout.orthogonalSections }
+
+    /// The layout; while a hand drives a change of it, the previous one.
+    private var settledLayout: any CollectionLayout {
+        state.transition.isDriven ? previous?.layout ?? layout : layout
+    }
 
     /// How far sections that scroll by themselves have scrolled, in points; others are at their start.
     public var orthogonalOffsets: [Int: Double] { state.content.orthogonalOffsets }
 
     /// The kinds of elements that it has, and those that elements of earlier layouts had.
-    public var kinds: ElementKinds { layout.kinds }
+    public var kinds: ElementKinds {
+        let (kinds, known) = (layout.kinds, state.knownKinds)
+        return kinds.others.count < known.count ? kinds.naming(known) : kinds
+    }
 
     /// The data.
     public var sections: [Section] { state.content.sections }
@@ -239,7 +249,7 @@ extension CollectionView {
             isScrolling: isScrolling && !state.transition.isDriven,
             contentOffset: contentOffset,
             contentSize: presentedContentSize,
-            sections: layout.orthogonalSections(in: visibleRect),
+            sections: settledLayout.orthogonalSections(in: visibleRect),
             zoomScale: canZoom ? zoomScale : nil
         )
     }

@@ -103,6 +103,11 @@ public struct ElementKinds: Sendable, Hashable, Codable {
         precondition(Set(names).count == names.count, "the names of kinds must be different")
     }
 
+    /// The same kinds, with the names of others that elements may still have.
+    package func naming(_ others: [String]) -> ElementKinds {
+        ElementKinds(others: others, items: items, pinnable: pinnable, affected: affected)
+    }
+
     /// The names of all kinds, by their numbers.
     public var names: [String] { all.map(name) }
 

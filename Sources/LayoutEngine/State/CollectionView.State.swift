@@ -84,7 +84,9 @@ extension CollectionView {
         /// Takes over from a new layout where sections rest that scroll by themselves, and the names of
         /// its kinds.
         mutating func settle(over layout: any CollectionLayout) {
-            knownKinds = layout.kinds.others
+            let kinds = layout.kinds.others
+            // One without kinds of its own does not know those of the layout before.
+            if !knownKinds.starts(with: kinds) { knownKinds = kinds }
             guard !content.orthogonalOffsets.isEmpty else { return }
             let asked = content.orthogonalOffsets
             content.orthogonalOffsets = [:]

@@ -41,6 +41,7 @@ extension CollectionView {
                 from: change.layout,
                 expanded: change.expanded,
                 collapsed: change.collapsed,
+                orthogonalOffsets: change.orthogonalOffsets ?? [:],
                 to: layoutConfiguration,
                 target: settledOffset
             )
@@ -300,6 +301,7 @@ extension Animation {
     /// - Parameters:
     ///   - velocity: The change of the progress per second; `nil` for the velocity that the animation has.
     ///   - way: What is left of the progress.
+    /// - Returns: The animation; along a curve it is the same.
     fileprivate func starting(at velocity: Double?, over way: Double) -> Animation {
         guard let velocity, way != 0 else { return self }
         let start = max(-Self.fastestStart, min(velocity / way, Self.fastestStart))

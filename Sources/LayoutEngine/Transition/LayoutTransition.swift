@@ -56,6 +56,8 @@ public struct DrivenTransition: Sendable, Hashable {
     public let expanded: Set<ItemPath>
     /// The sections that are collapsed in it.
     public let collapsed: Set<Int>
+    /// How far its sections had scrolled that scroll by themselves.
+    public let orthogonalOffsets: [Int: Double]
     /// The new layout.
     public let to: LayoutConfiguration
     /// The offset at which the new layout will be.

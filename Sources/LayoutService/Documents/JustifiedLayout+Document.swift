@@ -17,6 +17,10 @@ extension JustifiedLayout.Configuration: LayoutDocument, DocumentTable {
         ItemForm(.ratios, Ranges.aspectRatio)
     }
 
+    func takes(_ measures: Section.Measures) -> Bool {
+        measures.value is JustifiedLayout.Metrics
+    }
+
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
         reader.object("layout") { .justified(metrics.merged(&$0, default: metrics)) }
     }

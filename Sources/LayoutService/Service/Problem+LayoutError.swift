@@ -11,6 +11,14 @@ extension Problem {
     init(_ error: LayoutError, of request: RefusedRequest) {
         switch error {
         case .itemsWithoutPlaces(let section):
+            guard request.view == nil else {
+                self.init(
+                    at: request.pointer,
+                    "needs places, and items of section \(section) have none; create another session, with "
+                        + "items that have center, width and height"
+                )
+                return
+            }
             self.init(
                 at: "/sections",
                 "the preset's items in section \(section) have no places; give sections whose items "

@@ -38,7 +38,7 @@ extension JSONWriter {
             json.expanded(driven?.expanded ?? view.expanded)
             json.collapsed(driven?.collapsed ?? view.collapsed)
             if includesSections {
-                json.orthogonalOffsets(view.orthogonalOffsets)
+                json.orthogonalOffsets(driven?.orthogonalOffsets ?? view.orthogonalOffsets)
                 let layout = driven?.from ?? view.layoutConfiguration
                 json.sections(view.sections, view.identifiers, of: layout)
             } else {

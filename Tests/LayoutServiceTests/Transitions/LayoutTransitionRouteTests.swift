@@ -149,6 +149,62 @@ struct LayoutTransitionRouteTests {
         }
     }
 
+    private static let shelf = """
+        {"clock": "manual", "sections": [{"items": 9}], "orthogonalOffsets": {"0": 150}, "layout": \
+        {"type": "compositional", "section": {"orthogonalScrollingBehavior": "continuous", \
+        "decorationItems": [{"kind": "shade"}], "group": {"direction": "horizontal", "layoutSize": \
+        {"widthDimension": {"absolute": 200}, "heightDimension": {"absolute": 90}}, "count": 2, \
+        "subitem": {"layoutSize": {"widthDimension": {"fractionalWidth": 1}, "heightDimension": \
+        {"fractionalHeight": 1}}}}}}}
+        """
+
+    @Test func `kinds of the old layout keep their names`() async throws {
+        let fixture = try ServiceFixture()
+        for isDriven in [true, false] {
+            let path = try await fixture.session(Self.shelf)
+            _ = try object(await fixture.get(path + "/frame"))
+            let frame =
+                isDriven
+                ? try object(
+                    await fixture.post(path + "/transition?since=0", #"{"to": {"type": "list"}}"#)
+                )
+                : try object(
+                    await fixture.send("PATCH", path + "?since=0", #"{"layout": {"type": "list"}}"#)
+                )
+            let kinds = (frame["items"] as? [Object] ?? []).compactMap { $0["kind"] as? String }
+            #expect(Set(kinds) == ["cell", "shade"])
+            #expect((frame["removed"] as? [Object])?.first?["kind"] as? String == "shade")
+            let rows = try object(await fixture.get(path + "/frame?form=rows"))
+            #expect(rows["kinds"] as? [String] == ["cell", "header", "footer", "shade"])
+        }
+    }
+
+    @Test func `sections scroll as the old layout lets them`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.shelf)
+        let before = try object(await fixture.get(path + "/frame"))["sections"] as? NSArray
+        #expect(before?.count == 1)
+        let frame = try object(
+            await fixture.post(path + "/transition", #"{"to": {"type": "list"}}"#)
+        )
+        #expect(frame["sections"] as? NSArray == before)
+        let session = try object(await fixture.get(path + "?include=sections"))
+        #expect((session["orthogonalOffsets"] as? Object)?["0"] as? Double == 150)
+    }
+
+    @Test func `an absolute layout needs places`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.list)
+        let driven = try await fixture.post(path + "/transition", #"{"to": {"type": "absolute"}}"#)
+        #expect(
+            try problem(driven, "/to needs places, and items of section 0")
+                == "422 invalid-document"
+        )
+        let patch = #"{"layout": {"type": "absolute"}}"#
+        let refused = try await fixture.send("PATCH", path, patch)
+        #expect(try problem(refused, "/layout needs places") == "422 invalid-document")
+    }
+
     @Test func `an anchor of a patch needs a layout`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
