@@ -23,6 +23,8 @@ async def lag(report, options):
         try:
             statistics = Statistics()
             players = [*make_players(cluster, options.seed, PLAYERS, statistics)]
+            for player in players:
+                player.can_fork = False
             await fail_over(report, cluster, copy, players)
             for player in players:
                 player.close()

@@ -31,6 +31,8 @@ class Player:
         self.events = self.duplicates = self.watched = 0
         self.picture, self.seen = Picture(), None
         self.is_done = False
+        self.can_fork = True
+        """Whether it may go on with a fork; a new session is lost with a store that nobody has copied."""
         self.failure = None
 
     async def create(self):
@@ -78,7 +80,7 @@ class Player:
         choice = self.random.random()
         if choice < 0.78:
             await self.read_frame()
-        elif choice < 0.8:
+        elif choice < 0.8 and self.can_fork:
             await self.go_on_with_fork()
         elif choice < 0.9:
             await self.read_state()

@@ -89,6 +89,8 @@ class Twin:
         self.early = {}
         """Frames that watchers saw before the event was acknowledged, by sequence."""
         self.compared = 0
+        self.begun = {}
+        """The numbers of the animations that events began; `None` for none."""
 
     async def create(self, document, created):
         """Makes the same session, and compares the response to creation."""
@@ -108,7 +110,9 @@ class Twin:
         if self._are_refusals(str(event), reply, ours):
             return
         if not event.is_minimal:
-            self._compare(event, parse(reply.body), parse(ours.body))
+            expected = parse(ours.body)
+            self.begun[str(event)] = expected.get("animation")
+            self._compare(event, parse(reply.body), expected)
         else:
             demand(f"status of {event}", reply.status, 204)
         await self._remember_current()
@@ -125,7 +129,8 @@ class Twin:
         else:
             if seen.pop("duplicate", False):
                 # What was applied before says nothing of its results.
-                for result in ("tapped", "grabbed", "removedBehaviors", "motion", "snapshot"):
+                for result in ("tapped", "grabbed", "removedBehaviors", "motion", "snapshot", "reorder",
+                               "transition"):
                     expected.pop(result, None)
             self.compared += 1
         demand(str(event), seen, expected)
@@ -137,6 +142,9 @@ class Twin:
             return
         frame = seen["frames"][0] if event.part == "/steps" else seen
         demand(f"duplicate of {event}", frame.pop("duplicate", False), True)
+        animation = frame.pop("animation", None)
+        demand(f"animation of a duplicate of {event}", animation, self.begun[str(event)])
+        frame.pop("animations", None)
         self.compare_current(f"duplicate of {event}", frame)
 
     def compare_current(self, what, frame):
