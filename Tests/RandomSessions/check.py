@@ -44,7 +44,7 @@ def without_success(recorded, contract):
     expected |= {f"behavior {name}" for name in schemas["Behavior"]["discriminator"]["mapping"]}
     expected |= {f"layout {schemas[name]['properties']['type']['const']}" for name in schemas
                  if re.fullmatch("[A-Z][a-z]+Layout", name)
-                 and "const" in schemas[name]["properties"].get("type", ())}
+                 and "const" in schemas[name].get("properties", {}).get("type", ())}
     for request in requests:
         seen.add(f"{request['method']} {template(request['path'])}")
         try:

@@ -53,7 +53,7 @@ def _of_preset(dice, name, preset):
 
 def _of_layout(dice, name, layout):
     data, names = layouts.sections(dice, layout), None
-    if layout in snapshots.NAMEABLE and dice.chance(0.25):
+    if layout in snapshots.NAMEABLE and dice.chance(0.5):
         names = snapshots.names(dice)
         data = snapshots.document(names)
     document = {"layout": {"type": layout} | layouts.members(dice, layout), "sections": data}

@@ -26,7 +26,7 @@ def gesture(dice, session):
     if session.layout == "newtonian":
         kinds = [update, update, drag, rotate, patch]
     if session.names is not None:
-        kinds += [update, update, update, tap]
+        kinds += [update, update, update, tap, outline]
     if session.estimates:
         kinds += [measure, measure, measure]
     if session.layout not in ("newtonian", "absolute"):
@@ -148,11 +148,6 @@ def tap(dice, session):
 
 def update(dice, session):
     """A batch of operations, or other data."""
-    if session.names is not None and dice.chance(0.3):
-        section, document = snapshots.outline(dice, session)
-        session.sequence += 1
-        yield Event("PUT", f"/sections/{section}/outline", document)
-        return
     items = [item for _, items in session.names or [] for item in items]
     # A tap may have hidden items of an outline.
     if items and not session.is_outlined and dice.chance(0.2):
@@ -175,6 +170,13 @@ def update(dice, session):
     if dice.chance(0.2):
         document["keep"] = dice.choice(("offset", "firstVisible", "end", "lowerEdge"))
     yield _post(session, "/updates", document)
+
+
+def outline(dice, session):
+    """The items of a section as a tree."""
+    section, document = snapshots.outline(dice, session)
+    session.sequence += 1
+    yield Event("PUT", f"/sections/{section}/outline", document)
 
 
 def measure(dice, session):
