@@ -19,8 +19,8 @@ public struct Reconfiguration: Sendable, Hashable {
     public var layoutDirection: LayoutDirection?
     /// Whether elements move to their new places along ``CollectionView/Settings/animation``.
     ///
-    /// A layout of another kind is shown at once where rods, or behaviours of a scene, move its items
-    /// before or after: then this must be false.
+    /// It must be false for a layout of another kind if rods, behaviours of a scene or a scale say where items
+    /// are, before or after the change: there is no way from place to place then.
     public var animated = true
     /// The item that stays under a finger; `nil` if ``CollectionView/Settings/scrollAnchor`` says what
     /// stays in place.

@@ -14,8 +14,9 @@ extension CollectionView {
     /// place there, and fades. What lies in front changes at one half. Until the change is finished,
     /// ``layoutConfiguration`` is the new layout already, and ``drivenTransition`` has the previous one.
     ///
-    /// Meanwhile taps and ticks do what they always do, a change of the viewport finishes the change at once, and
-    /// scrolls and changes of the data and the layout are refused.
+    /// Meanwhile time passes as always. Scrolls, and changes of the data and the layout, are refused. Another viewport
+    /// first finishes the change without animation; a tap that expands something, a touch and a change of behaviours
+    /// first finish it along ``Settings/animation``. Other taps only tell what they hit.
     ///
     /// - Parameter transition: What the hand does.
     /// - Returns: How far the change is.
@@ -296,7 +297,7 @@ extension Animation {
     /// The fastest start of a spring, in whole distances per second.
     private static let fastestStart = 100.0
 
-    /// The animation, as it goes on from a velocity of the progress if it is along a spring.
+    /// The same animation; if it is a spring, it begins with a velocity of the progress.
     ///
     /// - Parameters:
     ///   - velocity: The change of the progress per second; `nil` for the velocity that the animation has.

@@ -23,7 +23,7 @@ public struct LayoutTransitionStart: Sendable, Hashable, Codable {
     public var anchor: TransitionAnchor?
     /// What stays in place; `nil` for ``CollectionView/Settings/scrollAnchor``.
     public var scrollAnchor: ScrollAnchor?
-    /// How far it is at once.
+    /// The progress with which it begins.
     public var progress: Double
 
     /// Makes a start.
