@@ -15,9 +15,7 @@ extension CollectionView {
             changed.state.content.orthogonalOffsets = offsets
             changed.state.sectionScrollers.stop { offsets[$0] != orthogonalOffsets[$0] }
         }
-        if let direction = change.layoutDirection {
-            changed.state.scroller.viewport.environment.layoutDirection = direction
-        }
+        changed.state.scroller.viewport.set(change)
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         if let layout, !layout.isSameKind(as: layoutConfiguration) {
             changed.state.content.advanceDataVersion()
@@ -97,14 +95,15 @@ extension CollectionView {
 
     /// Whether the same layout and data are laid out otherwise than in another view.
     private func isShownOtherwise(than other: CollectionView) -> Bool {
-        environment != other.environment
+        environment != other.environment || viewport != other.viewport
+            || contentInset != other.contentInset
             || settings.scrollSettings.adjustsOtherwise(than: other.settings.scrollSettings)
             || state.content.isShownOtherwise(than: other.state.content)
     }
 
     /// Whether settings give the content another place in the viewport than in another view.
     private func isPlacedOtherwise(than other: CollectionView) -> Bool {
-        adjustedContentInset != other.adjustedContentInset
+        viewport != other.viewport || adjustedContentInset != other.adjustedContentInset
             || settings.scrollSettings.contentAlignmentPoint
                 != other.settings.scrollSettings.contentAlignmentPoint
     }
@@ -138,6 +137,17 @@ extension CollectionView {
         }
         try prepareLayout()
         try state.motion.reconfigure(in: self)
+    }
+}
+
+extension Viewport {
+    /// Sets what a change names.
+    fileprivate mutating func set(_ change: Reconfiguration) {
+        size = change.viewport ?? size
+        contentInset = change.contentInset ?? contentInset
+        environment.safeAreaInsets = change.safeAreaInsets ?? environment.safeAreaInsets
+        environment.layoutMargins = change.layoutMargins ?? environment.layoutMargins
+        environment.layoutDirection = change.layoutDirection ?? environment.layoutDirection
     }
 }
 

@@ -1,9 +1,9 @@
 public import LayoutdGeometry
 
-/// The size that the data sets for an item; extents that are `nil` come from the layout.
+/// The size that the data sets for an item; extents that are `nil` come from the layout, unless they are fractions.
 ///
 /// It takes only 24 bytes, because there may be hundreds of thousands in memory.
-public struct ItemSize: Sendable {
+public struct ItemSize: Sendable, Hashable {
     private var ownWidth: OpenExtent
     private var ownHeight: OpenExtent
     private var ownExpandedHeight: OpenExtent
@@ -38,6 +38,41 @@ public struct ItemSize: Sendable {
         set { ownExpandedHeight = OpenExtent(newValue) }
     }
 
+    /// Width as a fraction; `nil` if it is in points, or the layout's.
+    public var widthFraction: FractionalLength? {
+        get { ownWidth.fraction }
+        set { ownWidth = OpenExtent(fraction: newValue) }
+    }
+
+    /// Height as a fraction; `nil` if it is in points, or the layout's.
+    public var heightFraction: FractionalLength? {
+        get { ownHeight.fraction }
+        set { ownHeight = OpenExtent(fraction: newValue) }
+    }
+
+    /// Height of an expanded list row as a fraction; `nil` if it is in points, or the layout's.
+    public var expandedHeightFraction: FractionalLength? {
+        get { ownExpandedHeight.fraction }
+        set { ownExpandedHeight = OpenExtent(fraction: newValue) }
+    }
+
+    /// Whether an extent is a fraction.
+    var hasFractions: Bool {
+        ownWidth.isFraction || ownHeight.isFraction || ownExpandedHeight.isFraction
+    }
+
+    /// The size with all extents in points that are fractions.
+    func resolvingFractions(in container: Size, _ grid: PixelGrid) -> ItemSize {
+        func points(_ extent: OpenExtent) -> OpenExtent {
+            extent.fraction.map { OpenExtent($0.length(in: container, grid)) } ?? extent
+        }
+        var size = self
+        size.ownWidth = points(ownWidth)
+        size.ownHeight = points(ownHeight)
+        size.ownExpandedHeight = points(ownExpandedHeight)
+        return size
+    }
+
     /// The aspect ratios that items can have.
     public static let aspectRatios = 0.001...1000
 
@@ -54,25 +89,11 @@ public struct ItemSize: Sendable {
     }
 
     /// Whether the layout determines all of it.
-    package var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
+    package var isOpen: Bool { ownWidth.isOpen && ownHeight.isOpen && ownExpandedHeight.isOpen }
 
     /// The size, with extents that are `nil` taken from `size`.
     public func resolved(with size: Size) -> Size {
         Size(width: width ?? size.width, height: height ?? size.height)
-    }
-}
-
-extension ItemSize: Hashable {
-    /// Whether two sizes have the same extents, `nil` included.
-    public static func == (a: ItemSize, b: ItemSize) -> Bool {
-        a.width == b.width && a.height == b.height && a.expandedHeight == b.expandedHeight
-    }
-
-    /// Feeds all extents to a hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(width)
-        hasher.combine(height)
-        hasher.combine(expandedHeight)
     }
 }
 
@@ -81,6 +102,9 @@ extension ItemSize: Codable {
         case width
         case height
         case expandedHeight
+        case widthFraction
+        case heightFraction
+        case expandedHeightFraction
     }
 
     /// Decodes a size; missing extents are `nil`.
@@ -93,6 +117,14 @@ extension ItemSize: Codable {
             height: try container.decodeIfPresent(Double.self, forKey: .height),
             expandedHeight: try container.decodeIfPresent(Double.self, forKey: .expandedHeight)
         )
+        func fraction(_ key: CodingKeys) throws -> FractionalLength? {
+            try container.decodeIfPresent(FractionalLength.self, forKey: key)
+        }
+        if let fraction = try fraction(.widthFraction) { widthFraction = fraction }
+        if let fraction = try fraction(.heightFraction) { heightFraction = fraction }
+        if let fraction = try fraction(.expandedHeightFraction) {
+            expandedHeightFraction = fraction
+        }
     }
 
     /// Encodes a size without extents that are `nil`.
@@ -103,21 +135,8 @@ extension ItemSize: Codable {
         try container.encodeIfPresent(width, forKey: .width)
         try container.encodeIfPresent(height, forKey: .height)
         try container.encodeIfPresent(expandedHeight, forKey: .expandedHeight)
+        try container.encodeIfPresent(widthFraction, forKey: .widthFraction)
+        try container.encodeIfPresent(heightFraction, forKey: .heightFraction)
+        try container.encodeIfPresent(expandedHeightFraction, forKey: .expandedHeightFraction)
     }
-}
-
-/// An optional extent in points, in the 8 bytes of a number; an `Optional` takes 16.
-private struct OpenExtent {
-    private let bits: UInt64
-
-    init(_ value: Double?) {
-        bits = value?.bitPattern ?? Self.open
-    }
-
-    var value: Double? {
-        bits == Self.open ? nil : Double(bitPattern: bits)
-    }
-
-    /// A NaN with a unique payload: arithmetic never yields it, and no valid extent is NaN.
-    private static var open: UInt64 { 0x7FF8_0000_6F70_656E }
 }

@@ -158,6 +158,12 @@ extension ItemTable {
         sizes?[item] = size
     }
 
+    /// Changes the sizes that the data sets, if it sets any.
+    mutating func changeSizes(_ change: (inout ItemSize) -> Void) {
+        guard let count = sizes?.count else { return }
+        for item in 0..<count { change(&sizes![item]) }
+    }
+
     /// Removes the column of sizes if it leaves all to the layout.
     package mutating func removeOpenSizes() {
         if sizes?.allSatisfy(\.isOpen) == true { sizes = nil }

@@ -330,6 +330,21 @@ export async function pinch(session: LayoutSession, stage: HTMLElement): Promise
     return pinch;
 }
 
+/** A grid that follows the viewport. */
+export async function follow(session: LayoutSession): Promise<void> {
+    await session.patch({
+        viewport: { width: 480, height: 320 },
+        contentInset: { bottom: 20 },
+        layout: {
+            type: 'flow',
+            itemSize: { width: { fractionalWidth: 0.25 }, height: 40 },
+            sectionInset: { left: { fractionalHeight: 0.1 } },
+        },
+    });
+    // @ts-expect-error
+    await session.patch({ layout: { type: 'flow', itemSize: { width: { fraction: 0.5 } } } });
+}
+
 export async function misuse(session: LayoutSession): Promise<void> {
     // @ts-expect-error
     await session.apply({ edits: [{ op: 'moveItem', item: 'milk' }] });

@@ -65,15 +65,15 @@ struct PatchErrorTests {
             ["/event": "must be a number, got null", "/client": "must be a string, got null"]
         ),
         Refusal(
-            #"{"sections": [], "viewport": {}, "contentInset": null, "clock": 0, "event": "1"}"#,
+            #"{"sections": [], "viewport": null, "contentInset": 1, "clock": 0, "event": "1"}"#,
             [
                 "/sections": "cannot be patched; POST …/updates changes the data",
-                "/viewport": "cannot be patched; PUT …/viewport changes it",
-                "/contentInset": "cannot be patched; PUT …/viewport changes it",
+                "/viewport": "cannot be removed; give its width and height",
+                "/contentInset": "must be an object, got a number",
                 "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
                     + "pagingEnabled, scroll, effects, bounds, expanded, collapsed, orthogonalOffsets, "
-                    + "layoutDirection, animated, anchor, event, client",
+                    + "layoutDirection, viewport, contentInset, animated, anchor, event, client",
                 "/event": "must be a number, got a string",
             ]
         ),
@@ -84,7 +84,7 @@ struct PatchErrorTests {
                 "/colour":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
                     + "pagingEnabled, scroll, effects, bounds, expanded, collapsed, orthogonalOffsets, "
-                    + "layoutDirection, animated, anchor, event, client",
+                    + "layoutDirection, viewport, contentInset, animated, anchor, event, client",
             ]
         ),
         Refusal(

@@ -1,5 +1,5 @@
 public import LayoutdGeometry
-import LayoutdLayouts
+public import LayoutdLayouts
 
 /// What changes of an item that stays: another size or place, without new content.
 ///
@@ -12,6 +12,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
         case ofLayout
         /// A number of points, greater than zero.
         case points(Double)
+        /// A fraction of the container's; an item with a place of its own keeps its extent.
+        case fraction(FractionalLength)
     }
 
     /// The width.
@@ -57,9 +59,9 @@ public struct ItemChange: Sendable, Hashable, Codable {
     /// A size after the change.
     package func applied(to size: ItemSize) -> ItemSize {
         var size = size
-        if let width { size.width = width.points }
-        if let height { size.height = height.points }
-        if let expandedHeight { size.expandedHeight = expandedHeight.points }
+        width?.set(&size, \.width, \.widthFraction)
+        height?.set(&size, \.height, \.heightFraction)
+        expandedHeight?.set(&size, \.expandedHeight, \.expandedHeightFraction)
         return size
     }
 
@@ -94,6 +96,19 @@ extension ItemChange.Extent {
     /// The points; `nil` for those of the layout.
     fileprivate var points: Double? {
         if case .points(let points) = self { points } else { nil }
+    }
+
+    /// Sets an extent of a size.
+    fileprivate func set(
+        _ size: inout ItemSize,
+        _ points: WritableKeyPath<ItemSize, Double?>,
+        _ fraction: WritableKeyPath<ItemSize, FractionalLength?>
+    ) {
+        switch self {
+        case .ofLayout: size[keyPath: points] = nil
+        case .points(let length): size[keyPath: points] = length
+        case .fraction(let length): size[keyPath: fraction] = length
+        }
     }
 }
 

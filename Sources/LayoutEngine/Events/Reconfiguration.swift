@@ -1,3 +1,4 @@
+public import LayoutdGeometry
 public import LayoutdLayouts
 
 /// Changes of a live collection view; `nil` leaves something unchanged.
@@ -17,6 +18,14 @@ public struct Reconfiguration: Sendable, Hashable {
     public var orthogonalOffsets: [Int: Double]?
     /// The side on which lines begin.
     public var layoutDirection: LayoutDirection?
+    /// The size of the viewport, in points.
+    public var viewport: Size?
+    /// The part of the viewport that content does not use at rest, in points.
+    public var contentInset: Insets?
+    /// The parts of the view that bars cover, in points.
+    public var safeAreaInsets: Insets?
+    /// The space that the view wants at its edges, in points.
+    public var layoutMargins: Insets?
     /// Whether elements move to their new places along ``CollectionView/Settings/animation``.
     ///
     /// It must be false for a layout of another kind if rods, behaviours of a scene or a scale say where items
@@ -34,6 +43,10 @@ public struct Reconfiguration: Sendable, Hashable {
         collapsed: Set<Int>? = nil,
         orthogonalOffsets: [Int: Double]? = nil,
         layoutDirection: LayoutDirection? = nil,
+        viewport: Size? = nil,
+        contentInset: Insets? = nil,
+        safeAreaInsets: Insets? = nil,
+        layoutMargins: Insets? = nil,
         animated: Bool = true,
         anchor: TransitionAnchor? = nil,
         settings change: (inout CollectionView.Settings.Change) -> Void = { _ in }
@@ -44,6 +57,8 @@ public struct Reconfiguration: Sendable, Hashable {
         self.collapsed = collapsed
         self.orthogonalOffsets = orthogonalOffsets
         self.layoutDirection = layoutDirection
+        (self.viewport, self.contentInset) = (viewport, contentInset)
+        (self.safeAreaInsets, self.layoutMargins) = (safeAreaInsets, layoutMargins)
         (self.animated, self.anchor) = (animated, anchor)
         change(&settings)
     }
@@ -53,7 +68,8 @@ extension Reconfiguration {
     /// Whether it changes more than settings and offsets, so that elements may get other places.
     var arrangesElements: Bool {
         layout != nil || dynamics != nil || expanded != nil || collapsed != nil
-            || layoutDirection != nil
+            || layoutDirection != nil || viewport != nil || contentInset != nil
+            || safeAreaInsets != nil || layoutMargins != nil
     }
 }
 
@@ -66,6 +82,10 @@ extension Reconfiguration: Codable {
         case collapsed
         case orthogonalOffsets
         case layoutDirection
+        case viewport
+        case contentInset
+        case safeAreaInsets
+        case layoutMargins
         case animated
         case anchor
     }
@@ -90,6 +110,10 @@ extension Reconfiguration: Codable {
             LayoutDirection.self,
             forKey: .layoutDirection
         )
+        viewport = try container.decodeIfPresent(Size.self, forKey: .viewport)
+        contentInset = try container.decodeIfPresent(Insets.self, forKey: .contentInset)
+        safeAreaInsets = try container.decodeIfPresent(Insets.self, forKey: .safeAreaInsets)
+        layoutMargins = try container.decodeIfPresent(Insets.self, forKey: .layoutMargins)
         animated = try container.decodeIfPresent(Bool.self, forKey: .animated) ?? true
         anchor = try container.decodeIfPresent(TransitionAnchor.self, forKey: .anchor)
     }
@@ -104,6 +128,10 @@ extension Reconfiguration: Codable {
         try container.encodeIfPresent(collapsed, forKey: .collapsed)
         try container.encodeIfPresent(orthogonalOffsets, forKey: .orthogonalOffsets)
         try container.encodeIfPresent(layoutDirection, forKey: .layoutDirection)
+        try container.encodeIfPresent(viewport, forKey: .viewport)
+        try container.encodeIfPresent(contentInset, forKey: .contentInset)
+        try container.encodeIfPresent(safeAreaInsets, forKey: .safeAreaInsets)
+        try container.encodeIfPresent(layoutMargins, forKey: .layoutMargins)
         if !animated { try container.encode(animated, forKey: .animated) }
         try container.encodeIfPresent(anchor, forKey: .anchor)
     }

@@ -23,6 +23,10 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemSize != nil }
 
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm {
+        ItemForm(.sizes, Ranges.extent, takesFractions: true)
+    }
+
     func takes(_ measures: Section.Measures) -> Bool { measures.value is FlowLayout.Metrics }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
@@ -80,12 +84,12 @@ extension FlowLayout.Configuration {
 
 extension FlowLayout.Metrics: MeasuresDocument, DocumentTable {
     static let members: [DocumentMember<Self>] = [
-        DocumentMember("itemSize", \.itemSize, in: Ranges.extent),
-        DocumentMember("minimumLineSpacing", \.minimumLineSpacing, in: Ranges.spacing),
-        DocumentMember("minimumInteritemSpacing", \.minimumInteritemSpacing, in: Ranges.spacing),
-        DocumentMember("sectionInset", \.sectionInset),
-        DocumentMember("headerReferenceSize", \.headerReferenceSize, in: Ranges.extent),
-        DocumentMember("footerReferenceSize", \.footerReferenceSize, in: Ranges.extent),
+        DocumentMember(size: "itemSize", in: Ranges.extent),
+        DocumentMember(length: "minimumLineSpacing", in: Ranges.spacing),
+        DocumentMember(length: "minimumInteritemSpacing", in: Ranges.spacing),
+        DocumentMember(insets: "sectionInset"),
+        DocumentMember(size: "headerReferenceSize", in: Ranges.extent),
+        DocumentMember(size: "footerReferenceSize", in: Ranges.extent),
     ]
 }
 

@@ -87,10 +87,13 @@ struct ItemForm {
     let kind: Kind
     /// Widths and heights that items may have.
     let extent: NumberRange
+    /// Whether they may also be fractions.
+    let takesFractions: Bool
 
-    init(_ kind: Kind, _ extent: NumberRange) {
+    init(_ kind: Kind, _ extent: NumberRange, takesFractions: Bool = false) {
         self.kind = kind
         self.extent = extent
+        self.takesFractions = takesFractions
     }
 
     /// The kinds of items.

@@ -29,7 +29,9 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
             .contains { $0 != nil }
     }
 
-    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.rows, Ranges.extent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm {
+        ItemForm(.rows, Ranges.extent, takesFractions: true)
+    }
 
     func takes(_ measures: Section.Measures) -> Bool { measures.value is ListLayout.Metrics }
 
@@ -40,11 +42,11 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
 
 extension ListLayout.Metrics: MeasuresDocument, DocumentTable {
     static let members: [DocumentMember<Self>] = [
-        DocumentMember("rowHeight", \.rowHeight, in: Ranges.extent),
-        DocumentMember("expandedRowHeight", \.expandedRowHeight, in: Ranges.extent),
-        DocumentMember("minimumLineSpacing", \.minimumLineSpacing, in: Ranges.spacing),
-        DocumentMember("sectionInset", \.sectionInset),
-        DocumentMember("headerHeight", \.headerHeight, in: Ranges.extent),
-        DocumentMember("footerHeight", \.footerHeight, in: Ranges.extent),
+        DocumentMember(length: "rowHeight", in: Ranges.extent),
+        DocumentMember(length: "expandedRowHeight", in: Ranges.extent),
+        DocumentMember(length: "minimumLineSpacing", in: Ranges.spacing),
+        DocumentMember(insets: "sectionInset"),
+        DocumentMember(length: "headerHeight", in: Ranges.extent),
+        DocumentMember(length: "footerHeight", in: Ranges.extent),
     ]
 }

@@ -2,22 +2,43 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension CollectionPlan {
-    /// Merges `viewport`, its size and what layouts may need to know of it; `layoutDirection` lies beside
-    /// it.
-    mutating func mergeViewport(_ reader: inout ObjectReader) {
+/// The size of a viewport, and what layouts may need to know of it.
+struct ViewportDocument: Sendable {
+    var size: Size
+    var safeArea: Insets
+    var layoutMargins: Insets
+
+    init(_ size: Size, _ environment: LayoutEnvironment) {
+        self.size = size
+        (safeArea, layoutMargins) = (environment.safeAreaInsets, environment.layoutMargins)
+    }
+
+    /// The size that a document without a preset starts from.
+    static let usualSize = Size(width: 320, height: 480)
+
+    /// The viewport with the members that a document gives.
+    func merged(_ reader: inout ObjectReader, default usual: Size) -> Self {
         let range = Ranges.viewportExtent
-        let given = reader.object("viewport") { [viewport, environment] reader in
-            var (size, environment) = (viewport, environment)
-            // Members that a viewport leaves out come from the preset.
-            let usual = size
-            reader.merge("width", in: range, into: &size.width, default: usual.width)
-            reader.merge("height", in: range, into: &size.height, default: usual.height)
-            environment.safeAreaInsets.merge(&reader, "safeArea", default: .zero)
-            environment.layoutMargins.merge(&reader, "layoutMargins", default: .zero)
-            return (size, environment)
+        var merged = self
+        reader.merge("width", in: range, into: &merged.size.width, default: usual.width)
+        reader.merge("height", in: range, into: &merged.size.height, default: usual.height)
+        merged.safeArea.merge(&reader, "safeArea", default: .zero)
+        merged.layoutMargins.merge(&reader, "layoutMargins", default: .zero)
+        return merged
+    }
+}
+
+extension CollectionPlan {
+    /// Merges `viewport`; `layoutDirection` lies beside it.
+    mutating func mergeViewport(_ reader: inout ObjectReader) {
+        let current = ViewportDocument(viewport, environment)
+        // Members that a viewport leaves out come from the preset.
+        let given = reader.object("viewport") { current.merged(&$0, default: current.size) }
+        if let given {
+            viewport = given.size
+            environment.safeAreaInsets = given.safeArea
+            environment.layoutMargins = given.layoutMargins
         }
-        if let given { (viewport, environment) = given }
         reader.merge(
             "layoutDirection",
             into: &environment.layoutDirection,

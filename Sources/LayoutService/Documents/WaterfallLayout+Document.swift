@@ -22,7 +22,9 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
-    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.aspects, Ranges.extent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm {
+        ItemForm(.aspects, Ranges.extent, takesFractions: true)
+    }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         let usual = Self.usual
@@ -63,14 +65,14 @@ extension WaterfallLayout.Metrics: MeasuresDocument, DocumentTable {
 
     /// All but the number of columns.
     fileprivate static let otherMembers: [DocumentMember<Self>] = [
-        DocumentMember("itemSize", \.itemSize, in: Ranges.extent),
-        DocumentMember("minimumColumnSpacing", \.minimumColumnSpacing, in: Ranges.spacing),
-        DocumentMember("minimumInteritemSpacing", \.minimumInteritemSpacing, in: Ranges.spacing),
-        DocumentMember("sectionInset", \.sectionInset),
-        DocumentMember("headerHeight", \.headerHeight, in: Ranges.extent),
-        DocumentMember("headerInset", \.headerInset),
-        DocumentMember("footerHeight", \.footerHeight, in: Ranges.extent),
-        DocumentMember("footerInset", \.footerInset),
+        DocumentMember(size: "itemSize", in: Ranges.extent),
+        DocumentMember(length: "minimumColumnSpacing", in: Ranges.spacing),
+        DocumentMember(length: "minimumInteritemSpacing", in: Ranges.spacing),
+        DocumentMember(insets: "sectionInset"),
+        DocumentMember(length: "headerHeight", in: Ranges.extent),
+        DocumentMember(insets: "headerInset"),
+        DocumentMember(length: "footerHeight", in: Ranges.extent),
+        DocumentMember(insets: "footerInset"),
     ]
 }
 

@@ -51,17 +51,17 @@ extension ItemChange {
         let (place, validation) = (reader.place("size"), reader.validation)
         let change = ObjectReader.read(value, at: place, validation: validation) {
             reader -> ItemChange in
-            if form.kind == .ratios { return ItemChange(ratio: &reader, in: form.extent) }
+            if form.kind == .ratios { return ItemChange(ratio: &reader, form) }
             guard hasRows else {
                 return ItemChange(
-                    width: Extent(&reader, "width", in: form.extent),
-                    height: Extent(&reader, "height", in: form.extent)
+                    width: Extent(&reader, "width", form),
+                    height: Extent(&reader, "height", form)
                 )
             }
             reader.refuse("width", "is not for rows, which fill the width; leave it out")
             return ItemChange(
-                height: Extent(&reader, "height", in: form.extent),
-                expandedHeight: Extent(&reader, "expandedHeight", in: form.extent)
+                height: Extent(&reader, "height", form),
+                expandedHeight: Extent(&reader, "expandedHeight", form)
             )
         }
         guard let change else { return nil }
@@ -76,11 +76,11 @@ extension ItemChange {
     }
 
     /// Reads `aspectRatio`, of which null goes back to the layout.
-    private init(ratio reader: inout ObjectReader, in range: NumberRange) {
-        switch Extent(&reader, "aspectRatio", in: range) {
+    private init(ratio reader: inout ObjectReader, _ form: ItemForm) {
+        switch Extent(&reader, "aspectRatio", form) {
         case .points(let ratio): self.init(width: .points(ratio), height: .points(1))
         case .ofLayout: self.init(width: .ofLayout, height: .ofLayout)
-        case nil: self.init()
+        case .fraction, nil: self.init()
         }
     }
 
@@ -120,9 +120,14 @@ extension ItemChange {
 }
 
 extension ItemChange.Extent {
-    /// Reads a number of points, or null for what the layout has.
-    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, in range: NumberRange) {
-        guard let given = reader.nullableNumber(name, in: range) else { return nil }
+    /// Reads a number of points, a fraction, or null for what the layout has.
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, _ form: ItemForm) {
+        if form.takesFractions, reader.value(name)?.isObject == true {
+            guard let fraction = reader.fraction(name) else { return nil }
+            self = .fraction(fraction)
+            return
+        }
+        guard let given = reader.nullableNumber(name, in: form.extent) else { return nil }
         self = given.map { .points($0) } ?? .ofLayout
     }
 }

@@ -119,8 +119,7 @@ struct GivenOutline {
             }
             return ItemPlacement(&reader).map { .placed([$0]) }
         case .sizes, .aspects, .ratios, .rows:
-            let values = form.members.map { reader.number($0, in: form.extent) }
-            let size = form.size(values[0], values.count > 1 ? values[1] : nil)
+            let size = form.size(&reader)
             if !reader.contains("height") {
                 form.requireHeight(size, at: reader.pointer, reader.validation)
             }

@@ -10,6 +10,8 @@ enum Ranges {
     static let extent = NumberRange("Extent", 0...1_000_000)
     /// Estimated sizes, in points: a guess of nothing would put every item in sight.
     static let estimate = NumberRange("Estimate", 0.1...1_000_000)
+    /// Lengths as fractions of the viewport's.
+    static let fraction = NumberRange("Fraction", 0...10)
     /// Spacings and insets, in points.
     static let spacing = NumberRange("Spacing", 0...1_000_000)
     /// Scroll deltas and touches, in points.
@@ -187,7 +189,8 @@ enum Ranges {
 
     /// All ranges; those that depend on limits have the default ones.
     static let all = [
-        extent, estimate, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent,
+        extent, estimate, fraction, spacing, coordinate, contentCoordinate, contentExtent,
+        viewportExtent,
         overscan,
         frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,

@@ -6,7 +6,7 @@ import LayoutdLayouts
 /// A layout, its data and its viewport, validated.
 struct CollectionPlan: Sendable {
     var preset: String?
-    var viewport = Size(width: 320, height: 480)
+    var viewport = ViewportDocument.usualSize
     var contentInset = Insets.zero
     var environment = LayoutEnvironment()
     var contentOffset: Point?

@@ -12,9 +12,9 @@ extension Reconfiguration {
     ///   - view: The session as it is.
     ///   - limits: How much it may have.
     init(_ patch: inout ObjectReader, of view: CollectionView, _ limits: ServiceLimits) {
-        let (sections, current) = (view.sections, view.layoutConfiguration)
-        let patched = current.patched(&patch, over: sections)
-        let layout = patched ?? current
+        let sections = view.sections
+        let patched = view.layoutConfiguration.patched(&patch, over: sections)
+        let layout = patched ?? view.layoutConfiguration
         let form = DynamicsForm(layout: layout, current: view.dynamics, limits: limits) {
             view.nameableItems
         }
@@ -25,6 +25,15 @@ extension Reconfiguration {
         let collapsed = layout.collapsed(&patch, in: sections, view.dataNames)
         let offsets = layout.orthogonalOffsets(&patch, in: sections)
         let direction: LayoutDirection? = patch.choice("layoutDirection")
+        let current = ViewportDocument(view.viewport, view.environment)
+        let viewport = patch.object("viewport") {
+            current.merged(&$0, default: ViewportDocument.usualSize)
+        }
+        if patch.removes("viewport") {
+            patch.report("viewport", "cannot be removed; give its width and height")
+        }
+        var inset = view.contentInset
+        inset.merge(&patch, "contentInset", default: .zero)
         let animated = patch.bool("animated") ?? true
         let anchor = TransitionAnchor(&patch, over: view)
         if patch.contains("anchor") {
@@ -41,13 +50,16 @@ extension Reconfiguration {
             orthogonalOffsets: offsets.map { view.orthogonalOffsets.merging($0) { $1 } }
                 ?? (patch.removes("orthogonalOffsets") ? [:] : nil),
             layoutDirection: patch.removes("layoutDirection") ? .leftToRight : direction,
+            viewport: viewport?.size,
+            contentInset: patch.contains("contentInset") || patch.removes("contentInset")
+                ? inset : nil,
+            safeAreaInsets: viewport?.safeArea,
+            layoutMargins: viewport?.layoutMargins,
             animated: animated,
             anchor: anchor
         )
         self.settings = CollectionView.Settings.Change(from: view.settings, to: settings)
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
-        patch.refuse("viewport", "cannot be patched; PUT …/viewport changes it")
-        patch.refuse("contentInset", "cannot be patched; PUT …/viewport changes it")
     }
 }
 
@@ -55,6 +67,10 @@ extension Reconfiguration: SessionEvent {
     // Absent members are those of the view.
     static var body: EventBody<Self> {
         .patch { reader, view, scope in Self(&reader, of: view, scope.service.limits) }
+    }
+
+    func spend(_ budget: inout WorkBudget) throws(RequestFailure) {
+        if let viewport { try budget.spend(filling: viewport) }
     }
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event { .reconfigure(self) }
@@ -86,6 +102,8 @@ extension Reconfiguration: SessionEvent {
         if let collapsed, collapsed != view.collapsed { return "/collapsed" }
         if let expanded, expanded != view.expanded { return "/expanded" }
         if orthogonalOffsets != nil { return "/orthogonalOffsets" }
+        if let viewport, viewport != view.viewport { return "/viewport" }
+        if let contentInset, contentInset != view.contentInset { return "/contentInset" }
         return layoutDirection == nil ? "" : "/layoutDirection"
     }
 }

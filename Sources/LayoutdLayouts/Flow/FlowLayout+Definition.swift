@@ -1,3 +1,5 @@
+import LayoutdGeometry
+
 extension FlowLayout.Configuration: LayoutDefinition {
     /// "flow".
     public static let name = "flow"
@@ -23,6 +25,46 @@ extension LayoutConfiguration {
 extension FlowLayout.Metrics: SectionMeasures {
     /// "flow".
     public static let name = FlowLayout.Configuration.name
+}
+
+extension FlowLayout.Metrics: FractionalMeasures {
+    /// All of them.
+    public static let lengths: [FractionalMember<Self>] = [
+        FractionalMember("itemSize.width", \.itemSize.width, isOfItems: true),
+        FractionalMember("itemSize.height", \.itemSize.height, isOfItems: true),
+        FractionalMember("minimumLineSpacing", \.minimumLineSpacing),
+        FractionalMember("minimumInteritemSpacing", \.minimumInteritemSpacing),
+        FractionalMember("sectionInset.top", \.sectionInset.top),
+        FractionalMember("sectionInset.left", \.sectionInset.left),
+        FractionalMember("sectionInset.bottom", \.sectionInset.bottom),
+        FractionalMember("sectionInset.right", \.sectionInset.right),
+        FractionalMember("headerReferenceSize.width", \.headerReferenceSize.width),
+        FractionalMember("headerReferenceSize.height", \.headerReferenceSize.height),
+        FractionalMember("footerReferenceSize.width", \.footerReferenceSize.width),
+        FractionalMember("footerReferenceSize.height", \.footerReferenceSize.height),
+    ]
+}
+
+extension FlowLayout.Configuration {
+    /// A section's inset, measured from the content inset.
+    func sectionInset(_ metrics: FlowLayout.Metrics, in input: LayoutInput) -> Insets {
+        sectionInsetReference.resolved(
+            metrics.sectionInset,
+            in: input,
+            across: scrollDirection.cross
+        )
+    }
+
+    /// Computes all lengths that are fractions, also those of the data.
+    mutating func resolveFractions(in input: LayoutInput) throws(LayoutError) -> LayoutInput {
+        let layout = self
+        return try input.resolvingFractions(
+            of: &metrics,
+            along: scrollDirection,
+            pixelScale: pixelScale,
+            inset: { layout.sectionInset($0, in: input) }
+        )
+    }
 }
 
 extension Section.Measures {

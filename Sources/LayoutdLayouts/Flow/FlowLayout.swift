@@ -39,9 +39,11 @@ public enum FlowLayout {
         _ configuration: Configuration,
         _ input: LayoutInput
     ) throws(LayoutError) -> StackLayout {
-        try configuration.validate()
         try requireBounds(input.viewport, input.contentInset)
         try configuration.sectionInsetReference.validate(input.environment)
+        var configuration = configuration
+        let input = try configuration.resolveFractions(in: input)
+        try configuration.validate()
         try requireCountable(input.sections.lazy.map(\.items))
         let space = FlowSpace(configuration, input)
         let average = configuration.average(input.measured, in: input.sections)
@@ -52,11 +54,7 @@ public enum FlowLayout {
         for (index, section) in input.sections.enumerated() {
             try section.validateButSizes(index: index)
             var metrics = section.measures(of: FlowLayout.Metrics.self) ?? configuration.metrics
-            metrics.sectionInset = configuration.sectionInsetReference.resolved(
-                metrics.sectionInset,
-                in: input,
-                across: space.axis.cross
-            )
+            metrics.sectionInset = configuration.sectionInset(metrics, in: input)
             let start = size[space.axis]
             let items = configuration.items(
                 of: section,

@@ -22,8 +22,8 @@ extension ListLayout.Configuration: LayoutDefinition {
 
     /// Whether the layout or a section sets a header height, or there is an estimate.
     public func hasHeaders(_ sections: [Section]) -> Bool {
-        metrics.headerHeight != 0 || estimatedSectionHeaderHeight != nil
-            || sections.contains { $0.measures(of: ListLayout.Metrics.self)?.headerHeight ?? 0 > 0 }
+        metrics.hasHeader || estimatedSectionHeaderHeight != nil
+            || sections.contains { $0.measures(of: ListLayout.Metrics.self)?.hasHeader ?? false }
     }
 }
 
@@ -40,8 +40,8 @@ extension ListLayout.Metrics: SectionMeasures {
 
     /// Whether rows are as wide with both.
     public func measuresAlike(_ other: Self) -> Bool {
-        sectionInset.left == other.sectionInset.left
-            && sectionInset.right == other.sectionInset.right
+        agrees(with: other, on: \.sectionInset.left)
+            && agrees(with: other, on: \.sectionInset.right)
     }
 }
 

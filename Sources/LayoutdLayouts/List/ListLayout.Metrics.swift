@@ -15,6 +15,8 @@ extension ListLayout {
         public var headerHeight: Double
         /// Height of the footer; 0 for no footer.
         public var footerHeight: Double
+        /// The lengths that are fractions of the container's.
+        public var fractions = FractionalLengths()
 
         /// Creates measures, in points.
         public init(
@@ -44,4 +46,22 @@ extension ListLayout.Metrics {
         try requireMeasure("headerHeight", headerHeight)
         try requireMeasure("footerHeight", footerHeight)
     }
+}
+
+extension ListLayout.Metrics: FractionalMeasures {
+    /// All of them.
+    public static let lengths: [FractionalMember<Self>] = [
+        FractionalMember("rowHeight", \.rowHeight, isOfItems: true),
+        FractionalMember("expandedRowHeight", \.expandedRowHeight, isOfItems: true),
+        FractionalMember("minimumLineSpacing", \.minimumLineSpacing),
+        FractionalMember("sectionInset.top", \.sectionInset.top),
+        FractionalMember("sectionInset.left", \.sectionInset.left),
+        FractionalMember("sectionInset.bottom", \.sectionInset.bottom),
+        FractionalMember("sectionInset.right", \.sectionInset.right),
+        FractionalMember("headerHeight", \.headerHeight),
+        FractionalMember("footerHeight", \.footerHeight),
+    ]
+
+    /// Whether there is a header.
+    var hasHeader: Bool { headerHeight != 0 || self[fraction: \.headerHeight] != nil }
 }

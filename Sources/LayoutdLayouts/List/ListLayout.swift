@@ -35,9 +35,15 @@ public enum ListLayout {
         _ configuration: Configuration,
         _ input: LayoutInput
     ) throws(LayoutError) -> StackLayout {
-        let (data, inset) = (input.sections, input.contentInset)
-        try configuration.validate()
+        let inset = input.contentInset
         try requireBounds(input.viewport, inset)
+        var configuration = configuration
+        let data = try input.resolvingFractions(
+            of: &configuration.metrics,
+            along: .vertical,
+            pixelScale: configuration.pixelScale
+        ).sections
+        try configuration.validate()
         try requireCountable(data.lazy.map(\.items))
         let expanded = Dictionary(grouping: input.expanded, by: \.section)
             .mapValues { $0.map(\.item) }

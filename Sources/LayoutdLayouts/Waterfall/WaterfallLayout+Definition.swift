@@ -36,10 +36,35 @@ extension WaterfallLayout.Metrics: SectionMeasures {
 
     /// Whether columns are as wide with both.
     public func measuresAlike(_ other: Self) -> Bool {
-        columnCount == other.columnCount && minimumColumnSpacing == other.minimumColumnSpacing
-            && sectionInset.left == other.sectionInset.left
-            && sectionInset.right == other.sectionInset.right
+        columnCount == other.columnCount
+            && agrees(with: other, on: \.minimumColumnSpacing)
+            && agrees(with: other, on: \.sectionInset.left)
+            && agrees(with: other, on: \.sectionInset.right)
     }
+}
+
+extension WaterfallLayout.Metrics: FractionalMeasures {
+    /// All but the number of columns.
+    public static let lengths: [FractionalMember<Self>] = [
+        FractionalMember("itemSize.width", \.itemSize.width, isOfItems: true),
+        FractionalMember("itemSize.height", \.itemSize.height, isOfItems: true),
+        FractionalMember("minimumColumnSpacing", \.minimumColumnSpacing),
+        FractionalMember("minimumInteritemSpacing", \.minimumInteritemSpacing),
+        FractionalMember("sectionInset.top", \.sectionInset.top),
+        FractionalMember("sectionInset.left", \.sectionInset.left),
+        FractionalMember("sectionInset.bottom", \.sectionInset.bottom),
+        FractionalMember("sectionInset.right", \.sectionInset.right),
+        FractionalMember("headerHeight", \.headerHeight),
+        FractionalMember("headerInset.top", \.headerInset.top),
+        FractionalMember("headerInset.left", \.headerInset.left),
+        FractionalMember("headerInset.bottom", \.headerInset.bottom),
+        FractionalMember("headerInset.right", \.headerInset.right),
+        FractionalMember("footerHeight", \.footerHeight),
+        FractionalMember("footerInset.top", \.footerInset.top),
+        FractionalMember("footerInset.left", \.footerInset.left),
+        FractionalMember("footerInset.bottom", \.footerInset.bottom),
+        FractionalMember("footerInset.right", \.footerInset.right),
+    ]
 }
 
 extension Section.Measures {

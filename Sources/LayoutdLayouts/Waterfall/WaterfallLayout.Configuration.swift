@@ -54,6 +54,8 @@ extension WaterfallLayout {
         public var footerHeight: Double
         /// The margin around the footer; its top counts even without a footer.
         public var footerInset: Insets
+        /// The lengths that are fractions of the container's.
+        public var fractions = FractionalLengths()
 
         /// Creates measures, in points.
         public init(

@@ -36,12 +36,18 @@ public enum WaterfallLayout {
         _ configuration: Configuration,
         _ input: LayoutInput
     ) throws(LayoutError) -> StackLayout {
+        try requireBounds(input.viewport, input.contentInset)
+        var configuration = configuration
+        let input = try input.resolvingFractions(
+            of: &configuration.metrics,
+            along: .vertical,
+            pixelScale: configuration.pixelScale
+        )
         try configuration.validate()
         for (index, section) in input.sections.enumerated() {
             try section.measures(of: WaterfallLayout.Metrics.self)?.validate()
             try section.items.validate(section: index)
         }
-        try requireBounds(input.viewport, input.contentInset)
         try requireCountable(input.sections.lazy.map(\.items))
         let space = WaterfallSpace(configuration, input)
         let rules = configuration.rules(for: input.sections, space)

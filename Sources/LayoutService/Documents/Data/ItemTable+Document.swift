@@ -32,6 +32,28 @@ extension ItemForm {
         }
     }
 
+    /// The extents that ``members`` stand for.
+    private var extents: [WritableKeyPath<ItemSize, FractionalLength?>] {
+        switch kind {
+        case .sizes, .aspects, .places: [\.widthFraction, \.heightFraction]
+        case .ratios: []
+        case .rows: [\.heightFraction, \.expandedHeightFraction]
+        }
+    }
+
+    /// Reads ``members``, beside which there are others.
+    func size(_ reader: inout ObjectReader) -> ItemSize {
+        func isFraction(_ name: StaticString) -> Bool {
+            takesFractions && reader.value(name)?.isObject == true
+        }
+        let points = members.map { isFraction($0) ? nil : reader.number($0, in: extent) }
+        var size = size(points[0], points.count > 1 ? points[1] : nil)
+        for (name, extent) in zip(members, extents) where isFraction(name) {
+            size[keyPath: extent] = reader.fraction(name)
+        }
+        return size
+    }
+
     /// Why an item may not have a member.
     private func refusal(of member: JSONValue, hasNames: Bool) -> String {
         if hasRows, member.isNamed("width") {
@@ -93,15 +115,27 @@ extension ItemForm {
             }
             length = extent.validated(member, at: .member(place(), name), validation: validation)
         }
+        typealias Fraction = WritableKeyPath<ItemSize, FractionalLength?>
+        var fractions: [(path: Fraction, name: StaticString, length: FractionalLength)] = []
+        func isFraction(_ member: JSONValue, _ name: StaticString, _ path: Fraction) -> Bool {
+            guard takesFractions, member.isObject else { return false }
+            let place = JSONPointer.member(place(), name)
+            guard let length = FractionalLength(member, at: place, validation) else { return true }
+            fractions.append((path, name, length))
+            return true
+        }
         value.forEachChild { _, member in
             if kind == .ratios, member.isNamed("aspectRatio") {
                 take(member, "aspectRatio", into: &ratio)
             } else if member.isNamed("width"), !hasRows, kind != .ratios {
+                if isFraction(member, "width", \.widthFraction) { return }
                 take(member, "width", into: &size.width)
             } else if member.isNamed("height"), kind != .ratios {
                 hasHeight = true
+                if isFraction(member, "height", \.heightFraction) { return }
                 take(member, "height", into: &size.height)
             } else if member.isNamed("expandedHeight"), hasRows {
+                if isFraction(member, "expandedHeight", \.expandedHeightFraction) { return }
                 take(member, "expandedHeight", into: &size.expandedHeight)
             } else if identifiers != nil, member.isNamed("movable") {
                 isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
@@ -116,6 +150,12 @@ extension ItemForm {
             }
         }
         if let ratio { size = ItemSize(aspectRatio: ratio) }
+        for (path, name, length) in fractions {
+            if size.isGiven(path) {
+                validation.report(.member(place(), name), "is given twice; give it once")
+            }
+            size[keyPath: path] = length
+        }
         // A wrong one has been reported.
         if !hasHeight { requireHeight(size, at: place(), validation) }
         return size
@@ -127,7 +167,8 @@ extension ItemForm {
         at place: @autoclosure () -> JSONPointer,
         _ validation: Validation
     ) {
-        guard kind == .aspects, size.width != nil, size.height == nil else { return }
+        guard kind == .aspects, size.isGiven(\.widthFraction), !size.isGiven(\.heightFraction)
+        else { return }
         let detail = "has no effect alone; give a height, or both as an aspect ratio"
         validation.report(.member(place(), "width"), detail)
     }
@@ -135,6 +176,13 @@ extension ItemForm {
 
 extension ItemSize {
     fileprivate init(_ size: Size) { self.init(width: size.width, height: size.height) }
+
+    /// Whether the data sets an extent, in points or as a fraction.
+    fileprivate func isGiven(_ path: WritableKeyPath<ItemSize, FractionalLength?>) -> Bool {
+        var open = self
+        open[keyPath: path] = nil
+        return open != self
+    }
 }
 
 extension ItemPlacement {
@@ -208,17 +256,24 @@ extension JSONWriter {
         isFixed: Bool,
         _ name: String?
     ) {
+        func fraction(_ path: KeyPath<ItemSize, FractionalLength?>) -> FractionalLength? {
+            form.takesFractions ? size[keyPath: path] : nil
+        }
         object { json in
             if let name { json.member("id", name) }
             switch form.kind {
-            case .aspects where size.height == nil: break
+            case .aspects where !size.isGiven(\.heightFraction): break
             case .sizes, .aspects, .places:
-                json.member("width", ifAny: size.width)
-                json.member("height", ifAny: size.height)
+                json.length("width", size.width, fraction(\.widthFraction))
+                json.length("height", size.height, fraction(\.heightFraction))
             case .ratios: json.member("aspectRatio", ifAny: size.aspectRatio)
             case .rows:
-                json.member("height", ifAny: size.height)
-                json.member("expandedHeight", ifAny: size.expandedHeight)
+                json.length("height", size.height, fraction(\.heightFraction))
+                json.length(
+                    "expandedHeight",
+                    size.expandedHeight,
+                    fraction(\.expandedHeightFraction)
+                )
             }
             if isFixed { json.member("movable", false) }
         }

@@ -209,7 +209,7 @@ export interface Section {
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
  * waterfall, an aspect ratio in a justified layout, a place in an absolute layout.
  */
-export type ItemData = (((Partial<Size> | RowHeights | AspectRatio) & Movability) | PlacedItem) & { id?: string };
+export type ItemData = (((SizeLengths | RowHeights | AspectRatio) & Movability) | PlacedItem) & { id?: string };
 
 /** What a finger may do with an item. */
 export interface Movability {
@@ -234,8 +234,26 @@ export interface AspectRatio {
 }
 
 export interface RowHeights {
-    height?: number;
-    expandedHeight?: number;
+    height?: Length;
+    expandedHeight?: Length;
+}
+
+/** A part of the viewport's width or height less its content inset; for sizes of items less the section's, too. */
+export type FractionalLength = { fractionalWidth: number } | { fractionalHeight: number };
+
+/** A length in points, or a part of the viewport's. */
+export type Length = number | FractionalLength;
+
+export interface SizeLengths {
+    width?: Length;
+    height?: Length;
+}
+
+export interface InsetLengths {
+    top?: Length;
+    left?: Length;
+    bottom?: Length;
+    right?: Length;
 }
 
 /** The place of an item of an absolute layout. */
@@ -254,19 +272,19 @@ export type CollisionBounds = 'rectangle' | 'ellipse' | { path: Point[] };
 
 /** Settings of a section; those of its layout's type. */
 export interface SectionLayout {
-    itemSize?: Partial<Size>;
-    minimumLineSpacing?: number;
-    minimumInteritemSpacing?: number;
-    minimumColumnSpacing?: number;
-    sectionInset?: Insets;
-    headerReferenceSize?: Partial<Size>;
-    footerReferenceSize?: Partial<Size>;
-    rowHeight?: number;
-    expandedRowHeight?: number;
-    headerHeight?: number;
-    footerHeight?: number;
-    headerInset?: Insets;
-    footerInset?: Insets;
+    itemSize?: SizeLengths;
+    minimumLineSpacing?: Length;
+    minimumInteritemSpacing?: Length;
+    minimumColumnSpacing?: Length;
+    sectionInset?: InsetLengths;
+    headerReferenceSize?: SizeLengths;
+    footerReferenceSize?: SizeLengths;
+    rowHeight?: Length;
+    expandedRowHeight?: Length;
+    headerHeight?: Length;
+    footerHeight?: Length;
+    headerInset?: InsetLengths;
+    footerInset?: InsetLengths;
     columnCount?: number;
     targetRowHeight?: number;
     targetRowHeightTolerance?: number;
@@ -291,14 +309,14 @@ export interface FlowLayout {
     type?: 'flow';
     scrollDirection?: 'vertical' | 'horizontal';
     /** 50 x 50 points by default. */
-    itemSize?: Partial<Size>;
+    itemSize?: SizeLengths;
     /** 10 points by default. */
-    minimumLineSpacing?: number;
+    minimumLineSpacing?: Length;
     /** 10 points by default. */
-    minimumInteritemSpacing?: number;
-    sectionInset?: Insets;
-    headerReferenceSize?: Partial<Size>;
-    footerReferenceSize?: Partial<Size>;
+    minimumInteritemSpacing?: Length;
+    sectionInset?: InsetLengths;
+    headerReferenceSize?: SizeLengths;
+    footerReferenceSize?: SizeLengths;
     /** Pixels per point, to which origins are rounded; 0 turns rounding off. */
     pixelScale?: number;
     sectionHeadersPinToVisibleBounds?: boolean;
@@ -319,13 +337,13 @@ export interface FlowLayout {
 export interface ListLayout {
     type?: 'list';
     /** 100 points by default. */
-    rowHeight?: number;
+    rowHeight?: Length;
     /** 300 points by default. */
-    expandedRowHeight?: number;
-    minimumLineSpacing?: number;
-    sectionInset?: Insets;
-    headerHeight?: number;
-    footerHeight?: number;
+    expandedRowHeight?: Length;
+    minimumLineSpacing?: Length;
+    sectionInset?: InsetLengths;
+    headerHeight?: Length;
+    footerHeight?: Length;
     stickyHeaders?: boolean;
     stickyFooters?: boolean;
     /** Whether several rows may be expanded at the same time. */
@@ -350,14 +368,14 @@ export interface WaterfallLayout {
     /** The width of the content, with `columns`. */
     contentWidth?: number | null;
     /** The aspect of items without their own size. */
-    itemSize?: Partial<Size>;
-    minimumColumnSpacing?: number;
-    minimumInteritemSpacing?: number;
-    sectionInset?: Insets;
-    headerHeight?: number;
-    headerInset?: Insets;
-    footerHeight?: number;
-    footerInset?: Insets;
+    itemSize?: SizeLengths;
+    minimumColumnSpacing?: Length;
+    minimumInteritemSpacing?: Length;
+    sectionInset?: InsetLengths;
+    headerHeight?: Length;
+    headerInset?: InsetLengths;
+    footerHeight?: Length;
+    footerInset?: InsetLengths;
     minimumContentHeight?: number;
     itemRenderDirection?: 'shortestFirst' | 'leftToRight' | 'rightToLeft';
     /** Which of several equally short columns counts as the shortest. */
@@ -622,7 +640,7 @@ export interface UpdatePath {
 /** The content of an inserted or reloaded item or section. */
 export interface Content extends Movability {
     /** The size of the item, as in the layout's data. */
-    size?: Partial<Size> | RowHeights | AspectRatio;
+    size?: SizeLengths | RowHeights | AspectRatio;
     /** The place of the item in an absolute layout. */
     center?: Point;
     angle?: number;
@@ -642,7 +660,7 @@ export interface Content extends Movability {
 
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
-    size?: Patch<Partial<Size>> | Patch<RowHeights> | Patch<AspectRatio> | null;
+    size?: Patch<SizeLengths> | Patch<RowHeights> | Patch<AspectRatio> | null;
 } & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable'>;
 
 /** What is there before a batch: an item, or a section. */
@@ -688,7 +706,7 @@ export type SnapshotEdit =
     | { op: 'deleteAllItems' };
 
 /** An item of an outline; the text alone has no children, and no size of its own. */
-export type OutlineItem = string | (Partial<Size> | RowHeights | Partial<PlacedItem>) & {
+export type OutlineItem = string | (SizeLengths | RowHeights | Partial<PlacedItem>) & {
     id: string;
     /** Whether its children are visible if it is; by default not. */
     expanded?: boolean;
@@ -721,6 +739,9 @@ export interface SessionPatch {
     /** Offsets to set; null sends all sections to their start. */
     orthogonalOffsets?: Record<string, number> | null;
     layoutDirection?: 'leftToRight' | 'rightToLeft' | null;
+    /** The changed members, in one step with the layout. */
+    viewport?: Patch<ViewportDocument>;
+    contentInset?: Patch<Insets> | null;
 }
 
 /** Where an item of a scene is and how it moves; at least one of the values. */
