@@ -17,6 +17,10 @@ extension CollectionView {
         }
         changed.state.scroller.viewport.set(change)
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
+        try (layout ?? layoutConfiguration).requireLeadingSide(
+            in: changed.environment.layoutDirection,
+            of: change.dynamics ?? self.dynamics
+        )
         if let layout, !layout.isSameKind(as: layoutConfiguration) {
             changed.state.content.advanceDataVersion()
             if movesItems(with: layout, change.dynamics ?? dynamics) {
@@ -47,10 +51,12 @@ extension CollectionView {
             var old = self
             // What is shown under a finger stays under it, wherever a scroll leads.
             if change.anchor != nil { old.state.scroller.motion = nil }
+            let isTurned = changed.layout.isRightToLeft != self.layout.isRightToLeft
             try changed.replace(
                 old,
                 .identity,
-                animation: change.animated ? changed.settings.animation : Animation.none,
+                animation: change.animated && !isTurned
+                    ? changed.settings.animation : Animation.none,
                 anchor: change.anchor
             )
         } else {
@@ -137,6 +143,19 @@ extension CollectionView {
         }
         try prepareLayout()
         try state.motion.reconfigure(in: self)
+    }
+}
+
+extension LayoutConfiguration {
+    /// Throws if bodies would have to be mirrored.
+    func requireLeadingSide(
+        in direction: LayoutDirection,
+        of dynamics: CollectionView.Dynamics?
+    ) throws(CollectionViewError) {
+        guard direction == .rightToLeft else { return }
+        if case .never = definition.flipping { throw .noLeadingSide }
+        guard case .behaviors = dynamics else { return }
+        if definition.placesItems || flips(in: direction) { throw .noLeadingSide }
     }
 }
 

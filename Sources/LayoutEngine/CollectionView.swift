@@ -49,6 +49,10 @@ public struct CollectionView: Sendable {
     /// - Throws: ``CollectionViewError``.
     public init(_ configuration: Configuration) throws(CollectionViewError) {
         try configuration.requireNumbers()
+        try configuration.layout.requireLeadingSide(
+            in: configuration.environment.layoutDirection,
+            of: configuration.dynamics
+        )
         state = State(configuration)
         layout = try state.prepareLayout()
         state.settle(over: layout)
@@ -57,11 +61,7 @@ public struct CollectionView: Sendable {
         if canZoom {
             state.scroller.viewport.zoomScale = zoomLimits.limited(configuration.zoomScale)
         }
-        let inset = adjustedContentInset
-        state.scroller.viewport.offset = clamped(
-            configuration.contentOffset
-                ?? Point(x: -inset.start(.horizontal), y: -inset.start(.vertical))
-        )
+        state.scroller.viewport.offset = clamped(configuration.contentOffset ?? startOffset)
         state.motion = try Motion(configuration.dynamics, in: self)
         forgetRestingElements()
     }
@@ -251,6 +251,18 @@ extension CollectionView {
             contentSize: presentedContentSize,
             sections: settledLayout.orthogonalSections(in: visibleRect),
             zoomScale: canZoom ? zoomScale : nil
+        )
+    }
+
+    /// Whether the content begins at its right end, along the horizontal axis.
+    func isReversed(_ axis: Axis) -> Bool { layout.isRightToLeft && axis == .horizontal }
+
+    /// Where a new session's content is: at its start.
+    var startOffset: Point {
+        let (across, down) = (offsetRange(.horizontal), offsetRange(.vertical))
+        return Point(
+            x: layout.isRightToLeft ? across.upperBound : across.lowerBound,
+            y: down.lowerBound
         )
     }
 

@@ -17,6 +17,9 @@ public enum CollectionViewError: Error, Equatable {
     case tooManyRigidElements(count: Int, limit: Int)
     /// The layout moves its items itself, or does not support these dynamics.
     case unsuitableDynamics
+    /// Rods, bodies in a scene and bodies over a mirrored layout have no leading side, so nothing can run from right to
+    /// left.
+    case noLeadingSide
     /// Another layout of a scene, whose behaviours have moved items away from their places.
     case fixedLayout
     /// A layout of another kind, where rods, behaviours of a scene or a scale put items elsewhere than layouts

@@ -29,6 +29,12 @@ struct KindRecord {
             .decode(type, forKey: .value)
     }
 
+    /// Reads a flag beside the value; false in records without it.
+    func flag(_ flag: KindKey) throws -> Bool {
+        try container.nestedContainer(keyedBy: KindKey.self, forKey: key)
+            .decodeIfPresent(Bool.self, forKey: flag) ?? false
+    }
+
     /// Reads the members of the value.
     func members<Key: CodingKey>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try container.nestedContainer(keyedBy: KindKey.self, forKey: key)
@@ -51,32 +57,37 @@ struct KindKey: CodingKey {
     var intValue: Int? { nil }
 
     static let value = KindKey(stringValue: "_0")
+    /// What is true of the value of every kind.
+    static let flips = KindKey(stringValue: "flips")
 
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
 }
 
 extension Encoder {
-    /// Writes a value of a kind.
-    func encode(kind: String, _ value: some Encodable) throws {
+    /// Writes a value of a kind, and flags beside it that are set.
+    func encode(kind: String, _ value: some Encodable, flags: [KindKey] = []) throws {
         var container = container(keyedBy: KindKey.self)
         var nested = container.nestedContainer(
             keyedBy: KindKey.self,
             forKey: KindKey(stringValue: kind)
         )
         try nested.encode(value, forKey: .value)
+        for flag in flags { try nested.encode(true, forKey: flag) }
     }
 
     /// Begins the members of a value of a kind.
     func members<Key: CodingKey>(
         ofKind kind: String,
-        _ keys: Key.Type
-    ) -> KeyedEncodingContainer<Key> {
+        _ keys: Key.Type,
+        flags: [KindKey] = []
+    ) throws -> KeyedEncodingContainer<Key> {
         var container = container(keyedBy: KindKey.self)
         var nested = container.nestedContainer(
             keyedBy: KindKey.self,
             forKey: KindKey(stringValue: kind)
         )
+        for flag in flags { try nested.encode(true, forKey: flag) }
         return nested.nestedContainer(keyedBy: keys, forKey: .value)
     }
 }

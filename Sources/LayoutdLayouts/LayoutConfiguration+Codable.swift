@@ -15,6 +15,7 @@ extension LayoutConfiguration: Codable {
         let record = try KindRecord(from: decoder)
         guard record.kind != Self.custom else {
             self.init(try Self.customDefinition(record.members(CustomKeys.self), decoder))
+            flipsHorizontallyInOppositeLayoutDirection = try record.flag(.flips)
             return
         }
         let known = Self.defaults.first { $0.name == record.kind }.map { type(of: $0.definition) }
@@ -22,6 +23,7 @@ extension LayoutConfiguration: Codable {
             throw record.unknown("there is no layout")
         }
         self.init(try record.decode(known))
+        flipsHorizontallyInOppositeLayoutDirection = try record.flag(.flips)
     }
 
     private static func customDefinition(
@@ -53,10 +55,11 @@ extension LayoutConfiguration: Codable {
             )
             throw EncodingError.invalidValue(definition, context)
         }
+        let flags: [KindKey] = flipsHorizontallyInOppositeLayoutDirection ? [.flips] : []
         if Self.defaults.contains(where: { type(of: $0.definition) == type(of: definition) }) {
-            return try encoder.encode(kind: name, definition)
+            return try encoder.encode(kind: name, definition, flags: flags)
         }
-        var container = encoder.members(ofKind: Self.custom, CustomKeys.self)
+        var container = try encoder.members(ofKind: Self.custom, CustomKeys.self, flags: flags)
         try container.encode(name, forKey: .name)
         try container.encode(definition, forKey: .definition)
     }

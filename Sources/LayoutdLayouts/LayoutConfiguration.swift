@@ -1,9 +1,12 @@
 /// A layout without data: one of this library's, or your own.
 ///
-/// Two are equal if their definitions have the same type and are equal.
+/// Two are equal if their definitions have the same type and are equal, and both or none are mirrored.
 public struct LayoutConfiguration: Sendable {
     /// What the layout is; code that uses layouts asks it, and never checks its kind.
     public let definition: any LayoutDefinition
+    /// Whether the layout is mirrored in a view where lines begin at the right, false by default; layouts that always
+    /// or never are ignore it.
+    public var flipsHorizontallyInOppositeLayoutDirection = false
 
     init(_ definition: any LayoutDefinition) {
         self.definition = definition
@@ -47,7 +50,14 @@ extension LayoutConfiguration {
     /// - Throws: ``LayoutError`` for invalid measures, and for items that the layout cannot
     ///   place.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try definition.prepare(input)
+        guard definition.flipping == .onRequest, flips(in: input.environment.layoutDirection) else {
+            return try definition.prepare(input)
+        }
+        let inset = input.contentInset
+        return MirroredLayout(
+            try definition.prepare(input.mirrored),
+            atLeast: input.viewport.width - inset.left - inset.right
+        )
     }
 }
 
@@ -55,11 +65,14 @@ extension LayoutConfiguration: Hashable {
     /// Whether both definitions have the same type and are equal.
     public static func == (a: LayoutConfiguration, b: LayoutConfiguration) -> Bool {
         a.definition.equals(b.definition)
+            && a.flipsHorizontallyInOppositeLayoutDirection
+                == b.flipsHorizontallyInOppositeLayoutDirection
     }
 
     /// Hashes the definition.
     public func hash(into hasher: inout Hasher) {
         definition.hash(into: &hasher)
+        hasher.combine(flipsHorizontallyInOppositeLayoutDirection)
     }
 }
 

@@ -50,6 +50,11 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// They do not if elements get another extent from it.
     func measuresAlike(_ other: any LayoutDefinition) -> Bool
 
+    /// Whether the layout is mirrored where lines begin at the right; by default if its configuration says so.
+    ///
+    /// What ``LayoutInput/environment`` says of the direction is then from left to right.
+    var flipping: LayoutFlipping { get }
+
     /// The number of items of a section that preparing visits individually; by default all items
     /// with their own sizes.
     func visitedItemCount(of section: Section) -> Int
@@ -76,6 +81,9 @@ extension LayoutDefinition {
 
     /// False.
     public func isOrthogonal(_ section: Section) -> Bool { false }
+
+    /// On request.
+    public var flipping: LayoutFlipping { .onRequest }
 
     /// True.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool { true }

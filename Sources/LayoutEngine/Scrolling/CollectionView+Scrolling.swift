@@ -103,7 +103,12 @@ extension CollectionView {
                 attributes.frame.min(axis) * zoomScale - start,
                 attributes.frame.max(axis) * zoomScale - end
             )
-            offset[axis] = position.offset(from: offset[axis], start: low, end: high)
+            offset[axis] = position.offset(
+                from: offset[axis],
+                low: low,
+                high: high,
+                isReversed: isReversed(axis)
+            )
         }
         return offset
     }
@@ -114,16 +119,18 @@ extension ScrollPosition {
     ///
     /// - Parameters:
     ///   - offset: The offset before.
-    ///   - start: The offset at which it is at the start.
-    ///   - end: The offset at which it is at the end.
+    ///   - low: The offset at which its left or upper edge is at that of the view.
+    ///   - high: The offset at which its right or lower edge is at that of the view.
+    ///   - isReversed: Whether the start is the right edge.
     /// - Returns: The offset, which may lie outside the content.
-    func offset(from offset: Double, start: Double, end: Double) -> Double {
+    func offset(from offset: Double, low: Double, high: Double, isReversed: Bool) -> Double {
+        let (start, end) = isReversed ? (high, low) : (low, high)
         switch self {
-        case .start: start
-        case .end: end
-        case .center: (start + end) / 2
+        case .start: return start
+        case .end: return end
+        case .center: return (start + end) / 2
         // If the element is too long to fit, its start is shown.
-        case .nearest: min(max(offset, end), start)
+        case .nearest: return high <= low ? offset.clamped(to: high...low) : start
         }
     }
 }
@@ -137,6 +144,7 @@ extension CollectionView {
             contentSize: contentSize,
             axis: layout.scrollAxis,
             settings: settings.scrollSettings,
+            isRightToLeft: layout.isRightToLeft,
             time: state.timeline.time
         ) { (elements, axis, interval) throws(TooManyElements) in
             try layout.snapExtents(of: elements, along: axis, in: interval, limit: limit)

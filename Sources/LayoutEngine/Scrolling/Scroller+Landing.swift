@@ -97,11 +97,20 @@ extension Scroller {
 
     private func stops(_ rule: Snap, _ axis: Axis, over space: ScrollSpace) -> SnapStops {
         let range = viewport.offsetRange(axis, over: space)
+        let isReversed = space.isReversed(axis)
         switch rule.stops {
         case .interval(let interval, let phase):
-            return SnapStops(every: interval, phase: phase, in: range)
-        case .offsets(let offsets): return SnapStops(at: offsets, in: range)
-        case .elements(let elements, let alignment, let margin):
+            let first = isReversed ? space.contentSize[axis] - viewport.size[axis] : 0
+            return SnapStops(
+                every: interval,
+                phase: phase.map { isReversed ? first - $0 : $0 },
+                in: range,
+                isReversed: isReversed
+            )
+        case .offsets(let offsets):
+            return SnapStops(at: offsets, in: range, isReversed: isReversed)
+        case .elements(let elements, var alignment, let margin):
+            if isReversed { alignment = alignment.mirrored }
             let stops = ElementStops(
                 alignment: alignment,
                 lead: lead(alignment, margin: margin, axis),
@@ -109,7 +118,7 @@ extension Scroller {
             ) { (interval) throws(TooManyElements) in
                 try space.snapExtents(elements, axis, interval)
             }
-            return SnapStops(at: stops, in: range)
+            return SnapStops(at: stops, in: range, isReversed: isReversed)
         }
     }
 
@@ -132,6 +141,12 @@ extension Scroller {
     ) -> Double {
         let range = viewport.offsetRange(axis, over: space)
         guard viewport.size[axis] > 0 else { return offset[axis].clamped(to: range) }
-        return choose(Paging(range: range, length: viewport.size[axis]))
+        return choose(
+            Paging(
+                range: range,
+                length: viewport.size[axis],
+                isReversed: space.isReversed(axis)
+            )
+        )
     }
 }

@@ -111,6 +111,7 @@ extension CollectionView {
 
     private mutating func begin(_ start: LayoutTransitionStart) throws(CollectionViewError) {
         guard !movesItems(with: start.layout, dynamics) else { throw .unreachableLayout }
+        try start.layout.requireLeadingSide(in: environment.layoutDirection, of: dynamics)
         var old = self
         old.beginChange()
         old.state.transition.begin(DrivenChange(of: old), at: old.state.timeline.time)

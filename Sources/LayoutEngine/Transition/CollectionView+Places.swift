@@ -75,12 +75,18 @@ extension CollectionView {
         _ map: ElementMap,
         _ holdsContent: Bool
     ) -> LayoutChange.Destination {
+        guard old.layout.isRightToLeft == layout.isRightToLeft else {
+            return turnedDestination(from: old, map)
+        }
         let held = [Axis.horizontal, .vertical].filter {
             holdsContent ? old.holdsContentOutside($0) : old.holdsContentOutside($0, until: self)
         }
         guard settings.scrollAnchor != .offset else {
+            let shift = shiftOfStart(from: old)
             return LayoutChange.Destination(
-                offset: settled(old.settledOffset, from: old, held: held)
+                offset: settled(old.settledOffset + shift, from: old, held: held),
+                shift: shift,
+                edgeShift: shift
             )
         }
         guard old.layout.scrollAxis == layout.scrollAxis else {
@@ -98,6 +104,21 @@ extension CollectionView {
         return destination
     }
 
+    /// Where the content goes when it begins at the other side: to its start there, and down as the settings say.
+    private func turnedDestination(
+        from old: CollectionView,
+        _ map: ElementMap
+    ) -> LayoutChange.Destination {
+        var offset = old.settledOffset
+        if settings.scrollAnchor != .offset, layout.scrollAxis == .vertical {
+            offset =
+                old.layout.scrollAxis == .vertical
+                ? offset + shift(from: old, map) : turnedOffset(from: old, map)
+        }
+        offset.x = startOffset.x
+        return LayoutChange.Destination(offset: clamped(offset), endsFling: true)
+    }
+
     /// The offset that puts what ``Settings/scrollAnchor`` keeps in place at the same edge of the viewport, where
     /// the layout scrolls along the other axis.
     private func turnedOffset(from old: CollectionView, _ map: ElementMap) -> Point {
@@ -105,12 +126,13 @@ extension CollectionView {
         if case .item(let path, let edge) = settings.scrollAnchor {
             kept = (.cell(section: path.section, item: path.item), edge)
         }
-        var offset = old.settledOffset
+        var offset = old.settledOffset + shiftOfStart(from: old)
         guard let (cell, edge) = kept,
             let frame = map.new(of: cell).flatMap({ layout.attributes(for: $0) })?.frame
         else { return offset }
         let axis = layout.scrollAxis
         let visible = state.scroller.viewport.bounds(at: .zero).visible
+        let edge = physical(edge)
         offset[axis] = (frame.place(of: edge, axis) - visible.place(of: edge, axis)) * zoomScale
         return offset
     }
@@ -130,7 +152,7 @@ extension CollectionView {
         held: [Axis]
     ) {
         let axis = layout.scrollAxis
-        let (end, oldEnd) = (offsetRange(axis).upperBound, old.offsetRange(axis).upperBound)
+        let (end, oldEnd) = (endOffset(axis), old.endOffset(axis))
         guard !held.contains(axis) else {
             destination.edgeShift[axis] = end - oldEnd
             // As far beyond the end as before; what bounces comes back from where it is.
@@ -176,7 +198,24 @@ extension CollectionView {
     /// Whether the end of the content is in view, within a point.
     private var isAtEnd: Bool {
         let axis = layout.scrollAxis
-        return settledOffset[axis] >= offsetRange(axis).upperBound - 1
+        let way = endOffset(axis) - settledOffset[axis]
+        return isReversed(axis) ? way >= -1 : way <= 1
+    }
+
+    /// The offset at the end of the content.
+    private func endOffset(_ axis: Axis) -> Double {
+        let range = offsetRange(axis)
+        return isReversed(axis) ? range.lowerBound : range.upperBound
+    }
+
+    /// How far the offset moves with the start of the content, so that it stays as far from it: only a start at the
+    /// right moves.
+    private func shiftOfStart(from old: CollectionView) -> Vector {
+        guard layout.isRightToLeft, old.layout.isRightToLeft else { return .zero }
+        func start(_ view: CollectionView) -> Double {
+            view.contentSize.width - view.viewport.width + view.adjustedContentInset.right
+        }
+        return Vector(dx: start(self) - start(old), dy: 0)
     }
 
     /// How far the change shifts, along the scroll axis, what ``Settings/scrollAnchor`` keeps in place.
@@ -188,16 +227,33 @@ extension CollectionView {
 
     private func way(from old: CollectionView, _ map: ElementMap) -> Double {
         if case .item(let path, let edge) = settings.scrollAnchor,
-            let way = way(of: .cell(section: path.section, item: path.item), edge, from: old, map)
+            let way = way(
+                of: .cell(section: path.section, item: path.item),
+                physical(edge),
+                from: old,
+                map
+            )
         {
             return way
         }
         let kept = keptCells(of: old, map)
         if settings.scrollAnchor == .lowerEdge {
-            return kept.reversed().lazy.compactMap { way(of: $0, .end, from: old, map) }.first ?? 0
+            let end = physical(.end)
+            return kept.reversed().lazy.compactMap { way(of: $0, end, from: old, map) }.first ?? 0
         }
         // It stays where it is, even if the insets change.
-        return kept.lazy.compactMap { move(of: $0, .start, from: old, map) }.first ?? 0
+        let start = physical(.start)
+        return kept.lazy.compactMap { move(of: $0, start, from: old, map) }.first ?? 0
+    }
+
+    /// The left or upper edge as the start, and the right or lower one as the end.
+    private func physical(_ edge: ScrollAnchor.Edge) -> ScrollAnchor.Edge {
+        guard isReversed(layout.scrollAxis) else { return edge }
+        return switch edge {
+        case .start: .end
+        case .center: .center
+        case .end: .start
+        }
     }
 
     /// How far an edge of a cell moves from that of the viewport; `nil` if the cell is gone.

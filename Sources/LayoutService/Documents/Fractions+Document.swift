@@ -42,13 +42,31 @@ extension DocumentMember where Root: FractionalMeasures {
         self.init(name, ["width", "height"], in: range)
     }
 
-    /// An object with `top`, `left`, `bottom` and `right`.
+    /// An object with `top`, `left`, `bottom` and `right`; `leading` is another name of `left`, and `trailing` of
+    /// `right`.
     init(insets name: StaticString) {
-        self.init(name, ["top", "left", "bottom", "right"], in: Ranges.spacing)
+        self.init(
+            name,
+            ["top", "left", "bottom", "right"],
+            others: [nil, "leading", nil, "trailing"],
+            in: Ranges.spacing
+        )
     }
 
-    private init(_ name: StaticString, _ names: [StaticString], in range: NumberRange) {
-        let lengths = names.map { FractionalDocumentMember<Root>($0, of: name, in: range) }
+    private init(
+        _ name: StaticString,
+        _ names: [StaticString],
+        others: [StaticString?] = [],
+        in range: NumberRange
+    ) {
+        let lengths = names.enumerated().map { index, member in
+            FractionalDocumentMember<Root>(
+                member,
+                or: others.isEmpty ? nil : others[index],
+                of: name,
+                in: range
+            )
+        }
         merge = { reader, root, usual in
             let current = root
             let given = reader.object(name) { reader -> Root in
@@ -75,18 +93,39 @@ extension DocumentMember where Root: FractionalMeasures {
 /// A length that may be a fraction, in a document.
 private struct FractionalDocumentMember<Root: FractionalMeasures>: Sendable {
     private let name: StaticString
+    /// Another name that requests may use.
+    private let other: StaticString?
     private let length: FractionalMember<Root>
     private let range: NumberRange
 
-    init(_ name: StaticString, of object: StaticString? = nil, in range: NumberRange) {
+    init(
+        _ name: StaticString,
+        or other: StaticString? = nil,
+        of object: StaticString? = nil,
+        in range: NumberRange
+    ) {
         let full = object.map { "\($0).\(name)" } ?? "\(name)"
         guard let length = Root.lengths.first(where: { $0.name == full }) else {
             preconditionFailure("\(full) cannot be a fraction")
         }
-        (self.name, self.length, self.range) = (name, length, range)
+        (self.name, self.other, self.length, self.range) = (name, other, length, range)
     }
 
     func merge(_ reader: inout ObjectReader, over root: inout Root, default usual: Root) {
+        merge(name, &reader, over: &root, default: usual)
+        guard let other else { return }
+        if reader.contains(name), reader.contains(other) {
+            reader.report(other, "is another name of \(name); give one of them")
+        }
+        merge(other, &reader, over: &root, default: usual)
+    }
+
+    private func merge(
+        _ name: StaticString,
+        _ reader: inout ObjectReader,
+        over root: inout Root,
+        default usual: Root
+    ) {
         guard let value = reader.value(name), value.isObject else {
             guard let points = reader.number(name, in: range) else {
                 if reader.removes(name) { take(usual, into: &root) }

@@ -28,17 +28,17 @@ extension JustifiedLayout.Configuration: LayoutDocument, DocumentTable {
 
 extension JustifiedLayout.Metrics: MeasuresDocument, DocumentTable {
     static let members: [DocumentMember<Self>] = [
-        DocumentMember("targetRowHeight", \.targetRowHeight, in: Ranges.targetRowHeight),
+        DocumentMember(length: "targetRowHeight", in: Ranges.targetRowHeight),
         DocumentMember(
             "targetRowHeightTolerance",
             \.targetRowHeightTolerance,
             in: Ranges.heightTolerance
         ),
         DocumentMember("lastRow", \.lastRow),
-        DocumentMember("minimumLineSpacing", \.minimumLineSpacing, in: Ranges.spacing),
-        DocumentMember("minimumInteritemSpacing", \.minimumInteritemSpacing, in: Ranges.spacing),
-        DocumentMember("sectionInset", \.sectionInset),
-        DocumentMember("headerReferenceSize", \.headerReferenceSize, in: Ranges.extent),
-        DocumentMember("footerReferenceSize", \.footerReferenceSize, in: Ranges.extent),
+        DocumentMember(length: "minimumLineSpacing", in: Ranges.spacing),
+        DocumentMember(length: "minimumInteritemSpacing", in: Ranges.spacing),
+        DocumentMember(insets: "sectionInset"),
+        DocumentMember(size: "headerReferenceSize", in: Ranges.extent),
+        DocumentMember(size: "footerReferenceSize", in: Ranges.extent),
     ]
 }

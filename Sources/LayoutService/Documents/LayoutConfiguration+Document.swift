@@ -31,7 +31,17 @@ extension LayoutConfiguration {
         }
         let types = Self.defaults.map { (key: $0.name, value: $0) }
         let given = reader.choice("type", types) ?? self
-        return (given.name == name ? self : given).document.merging(&reader)
+        let base = given.name == name ? self : given
+        var merged = base.document.merging(&reader)
+        guard case .onRequest = merged.definition.flipping else { return merged }
+        merged.flipsHorizontallyInOppositeLayoutDirection =
+            base.flipsHorizontallyInOppositeLayoutDirection
+        reader.merge(
+            "flipsHorizontallyInOppositeLayoutDirection",
+            into: &merged.flipsHorizontallyInOppositeLayoutDirection,
+            default: false
+        )
+        return merged
     }
 }
 
@@ -47,6 +57,9 @@ extension JSONWriter {
             object: { json in
                 json.member("type", layout.name)
                 layout.document.write(to: &json, isExplicit: isExplicit)
+                if layout.flipsHorizontallyInOppositeLayoutDirection {
+                    json.member("flipsHorizontallyInOppositeLayoutDirection", true)
+                }
             }
         )
     }

@@ -61,10 +61,14 @@ extension JSONWriter {
         )
     }
 
-    /// Writes the member `layoutDirection`, unless it is the usual one.
-    mutating func layoutDirection(_ environment: LayoutEnvironment) {
+    /// Writes the member `layoutDirection`, unless it is the usual one, and whether a layout is mirrored by it.
+    mutating func layoutDirection(
+        _ environment: LayoutEnvironment,
+        of layout: LayoutConfiguration? = nil
+    ) {
         guard environment.layoutDirection != .leftToRight else { return }
         member("layoutDirection", environment.layoutDirection.rawValue)
+        if let layout { member("flips", layout.flips(in: environment.layoutDirection)) }
     }
 
     private mutating func member(_ name: StaticString, ifAny insets: Insets) {

@@ -67,6 +67,11 @@ extension Problem {
 
     /// Creates a problem for what a collection view refuses.
     ///
+    /// For bodies that would have to be mirrored.
+    static let noLeadingSide =
+        "does not go from right to left: rods, scenes and behaviours have no leading side; "
+        + "give leftToRight, or another layout"
+
     /// Measures have been validated before.
     init(_ error: CollectionViewError, of request: RefusedRequest) {
         switch error {
@@ -84,6 +89,11 @@ extension Problem {
             self.init(
                 at: request.view == nil ? "/sections" : request.pointer,
                 "may have \(limit) items that collide, got \(count); give fewer"
+            )
+        case .noLeadingSide:
+            self.init(
+                at: request.pointer.isEmpty ? "/layoutDirection" : request.pointer,
+                Self.noLeadingSide
             )
         case .unsuitableDynamics: self.init(at: request.behaviors, "does not suit the layout")
         case .fixedLayout:

@@ -17,14 +17,19 @@ struct LayoutRequest: Sendable {
     var visibleItems: [Int: VisibleItemChange] = [:]
 
     /// What scrolls over the layout: headers and footers may be pinned to it.
-    var bounds: LayoutBounds {
-        bounds(at: contentOffsets?.last ?? collection.contentOffset)
+    func bounds(over layout: any CollectionLayout) -> LayoutBounds {
+        let inset = collection.contentInset
+        var start = Point(x: -inset.left, y: -inset.top)
+        if layout.isRightToLeft {
+            let end = layout.contentSize.width + inset.right - collection.viewport.width
+            start.x = max(start.x, end)
+        }
+        return bounds(at: contentOffsets?.last ?? collection.contentOffset ?? start)
     }
 
     /// What scrolls over the layout, at an offset.
-    func bounds(at offset: Point?) -> LayoutBounds {
+    func bounds(at offset: Point) -> LayoutBounds {
         let (viewport, inset) = (collection.viewport, collection.contentInset)
-        let offset = offset ?? Point(x: -inset.left, y: -inset.top)
         return LayoutBounds(visible: Rect(origin: offset, size: viewport).inset(by: inset))
     }
 
@@ -43,6 +48,11 @@ struct LayoutRequest: Sendable {
         contentOffsets = Self.contentOffsets(&reader)
         visibleItems = Self.visibleItems(&reader)
         rect = Rect(&reader, "rect")
+        if collection.environment.layoutDirection == .rightToLeft,
+            case .never = collection.layout.definition.flipping
+        {
+            reader.report("layoutDirection", Problem.noLeadingSide)
+        }
         let layout = collection.layout.document
         switch layout.hasEstimates {
         case nil: reader.refuse("contentOffsets", "goes with a layout of a type that has estimates")

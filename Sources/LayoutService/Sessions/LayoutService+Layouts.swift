@@ -56,9 +56,9 @@ extension LayoutService {
         let limit = budget.elements(atMost: limits.maximumFrameElements)
         let attributes = try convertingErrors { () throws(TooManyElements) in
             if let rect = asked.rect {
-                try layout.elements(in: rect, bounds: asked.bounds, limit: limit)
+                try layout.elements(in: rect, bounds: asked.bounds(over: layout), limit: limit)
             } else {
-                try layout.allElements(bounds: asked.bounds, limit: limit)
+                try layout.allElements(bounds: asked.bounds(over: layout), limit: limit)
             }
         } to: {
             tooManyElements($0, remedy: "\"rect\"")

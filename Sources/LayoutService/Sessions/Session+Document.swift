@@ -25,7 +25,10 @@ extension JSONWriter {
             json.member("id", session.id.description)
             json.member("preset", session.preset)
             json.viewport(view.viewport, view.environment)
-            json.layoutDirection(view.environment)
+            json.layoutDirection(
+                view.environment,
+                of: includesSections ? nil : view.layoutConfiguration
+            )
             json.name("contentInset")
             json.insets(view.contentInset)
             json.adjustedContentInset(of: view)

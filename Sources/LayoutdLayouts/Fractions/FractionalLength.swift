@@ -48,13 +48,16 @@ public struct FractionalMember<Measures>: Sendable {
     public let path: any WritableKeyPath<Measures, Double> & Sendable
     /// Whether the section's insets are taken off its container.
     let isOfItems: Bool
+    /// The least that it becomes in a small container, in points.
+    let least: Double
 
     init(
         _ name: String,
         _ path: any WritableKeyPath<Measures, Double> & Sendable,
-        isOfItems: Bool = false
+        isOfItems: Bool = false,
+        atLeast least: Double = 0
     ) {
-        (self.name, self.path, self.isOfItems) = (name, path, isOfItems)
+        (self.name, self.path, self.isOfItems, self.least) = (name, path, isOfItems, least)
     }
 }
 

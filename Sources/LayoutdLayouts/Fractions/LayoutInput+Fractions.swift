@@ -8,7 +8,8 @@ extension FractionalMeasures {
         func resolve(_ isOfItems: Bool, in container: Size) {
             for member in Self.lengths where member.isOfItems == isOfItems {
                 guard let length = fractions[member.name] else { continue }
-                resolved[keyPath: member.path] = length.length(in: container, space.grid)
+                let points = length.length(in: container, space.grid)
+                resolved[keyPath: member.path] = max(member.least, points)
             }
         }
         resolve(false, in: space.container)

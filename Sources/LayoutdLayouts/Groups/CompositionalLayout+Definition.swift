@@ -32,6 +32,9 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
         return rule
     }
 
+    /// Its leading edge is the right one where lines begin there.
+    public var flipping: LayoutFlipping { .always }
+
     /// Whether the layout of any section is a list with headers.
     public func hasHeaders(_ sections: [Section]) -> Bool {
         sections.contains { $0.nested?.hasHeaders([]) ?? false }

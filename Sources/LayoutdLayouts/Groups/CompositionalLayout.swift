@@ -64,7 +64,11 @@ public struct CompositionalLayout: CollectionLayout {
         sectionOffsets = sections.resting(at: input.orthogonalOffsets)
         reach = ReachIndex(sections.map { $0.reach(axis) })
         elementCount = sections.reduce(box.items.count) { $0 + $1.elementCount }
-        contentSize = placer.contentSize(sections, box)
+        var size = placer.contentSize(sections, box)
+        // Content that is narrower than the view lies at the right of it.
+        let inset = input.contentInset
+        if isRightToLeft { size.width = max(size.width, viewport.width - inset.left - inset.right) }
+        contentSize = size
         try requireContent(contentSize)
     }
 

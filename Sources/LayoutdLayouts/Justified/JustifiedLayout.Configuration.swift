@@ -30,6 +30,8 @@ extension JustifiedLayout {
         public var headerReferenceSize: Size
         /// The size of the footer; only the extent along the scroll axis counts, 0 for no footer.
         public var footerReferenceSize: Size
+        /// The lengths that are fractions of the container's.
+        public var fractions = FractionalLengths()
 
         /// Creates measures, in points.
         public init(

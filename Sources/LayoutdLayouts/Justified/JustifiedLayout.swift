@@ -36,8 +36,14 @@ public enum JustifiedLayout {
         _ configuration: Configuration,
         _ input: LayoutInput
     ) throws(LayoutError) -> StackLayout {
-        try configuration.validate()
         try requireBounds(input.viewport, input.contentInset)
+        var configuration = configuration
+        let input = try input.resolvingFractions(
+            of: &configuration.metrics,
+            along: configuration.scrollDirection,
+            pixelScale: configuration.pixelScale
+        )
+        try configuration.validate()
         try requireCountable(input.sections.lazy.map(\.items))
         let (axis, inset) = (configuration.scrollDirection, input.contentInset)
         let across = inset.start(axis.cross) + inset.end(axis.cross)

@@ -17,6 +17,9 @@ extension NewtonianLayout.Configuration: LayoutDefinition {
     /// Items hang on rods.
     public var motion: LayoutMotion { .newtonian(self) }
 
+    /// Rods, gravity and velocities have no leading side.
+    public var flipping: LayoutFlipping { .never }
+
     /// The body of an item keeps its size.
     public var keptItemSize: Size? { itemSize }
 

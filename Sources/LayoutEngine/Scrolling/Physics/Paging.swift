@@ -2,7 +2,8 @@
 ///
 /// Offsets are in points, velocities in points per second. A page is as long as the viewport along
 /// the axis. The first one begins where the range does: with a content inset, where the content
-/// rests at its start. If the range ends between two pages, its end replaces the second.
+/// rests at its start; where content begins at the right, the pages are those of the mirror image. If the range ends
+/// between two pages, its end replaces the second.
 ///
 /// - Note: Source: `UIScrollView.isPagingEnabled` for the length of a page. Everything else is our
 ///   choice, because no measurement of it is published.
@@ -11,6 +12,8 @@ struct Paging: Sendable, Hashable {
     let range: ClosedRange<Double>
     /// The length of a page, greater than zero.
     let length: Double
+    /// Whether the first page ends where the range does, at the right.
+    var isReversed = false
 
     /// A faster release goes to the next page in its direction.
     static let flickSpeed = 200.0
@@ -24,14 +27,18 @@ struct Paging: Sendable, Hashable {
     ///     neighbours of the page that was nearest then.
     /// - Returns: The nearest page, or after a flick the next one in its direction.
     func page(offset: Double, velocity: Double, touchDown: Double) -> Double {
-        let proposed = index(offset: offset, velocity: velocity)
+        let proposed = index(offset: offset, velocity: isReversed ? -velocity : velocity)
         let start = position(touchDown).rounded()
         return self.offset(ofPage: min(max(proposed, start - 1), start + 1))
     }
 
     /// Where the content comes to rest if it was going to an offset in an old range.
     func page(nearest offset: Double) -> Double {
-        guard offset < range.upperBound else { return range.upperBound }
+        if isReversed {
+            guard offset > range.lowerBound else { return range.lowerBound }
+        } else {
+            guard offset < range.upperBound else { return range.upperBound }
+        }
         return self.offset(ofPage: position(offset).rounded())
     }
 
@@ -44,10 +51,11 @@ struct Paging: Sendable, Hashable {
 
     /// How many pages an offset is from the first one.
     private func position(_ offset: Double) -> Double {
-        (offset - range.lowerBound) / length
+        (isReversed ? range.upperBound - offset : offset - range.lowerBound) / length
     }
 
     private func offset(ofPage index: Double) -> Double {
-        min(max(range.lowerBound + index * length, range.lowerBound), range.upperBound)
+        let way = index * length
+        return (isReversed ? range.upperBound - way : range.lowerBound + way).clamped(to: range)
     }
 }

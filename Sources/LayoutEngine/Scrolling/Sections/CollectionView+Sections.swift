@@ -59,8 +59,9 @@ extension CollectionView {
         let offset = state.content.orthogonalOffsets[section.section] ?? section.rule.start
         let target = position.offset(
             from: offset,
-            start: place.lowerBound,
-            end: place.upperBound - section.rule.extent
+            low: place.lowerBound,
+            high: place.upperBound - section.rule.extent,
+            isReversed: false
         )
         let stop = section.rule.stop(near: target, showing: place)
         glide(section, to: section.point(stop), along: course)

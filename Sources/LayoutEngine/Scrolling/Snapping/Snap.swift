@@ -63,6 +63,17 @@ public struct Snap: Sendable, Hashable, Codable {
     }
 }
 
+extension Snap.Alignment {
+    /// The same part in a mirror.
+    var mirrored: Snap.Alignment {
+        switch self {
+        case .start: .end
+        case .center: .center
+        case .end: .start
+        }
+    }
+}
+
 extension Snap {
     /// Rejects numbers that make no sense.
     func validate() throws(CollectionViewError) {

@@ -4,13 +4,20 @@ import LayoutdLayouts
 struct SnapStops {
     /// The offsets that are not beyond an edge.
     let range: ClosedRange<Double>
+    /// Whether they count from the end of the range, where the content begins.
+    let isReversed: Bool
     /// Finds the first stop after an offset in a direction, which is 1 or -1, as far as the edge.
     private let first: (_ offset: Double, _ direction: Double, _ edge: Double) -> Double?
 
     /// Equally spaced stops.
-    init(every interval: Double, phase: Double?, in range: ClosedRange<Double>) {
-        let phase = phase ?? range.lowerBound
-        self.range = range
+    init(
+        every interval: Double,
+        phase: Double?,
+        in range: ClosedRange<Double>,
+        isReversed: Bool = false
+    ) {
+        let phase = phase ?? (isReversed ? range.upperBound : range.lowerBound)
+        (self.range, self.isReversed) = (range, isReversed)
         first = { offset, direction, _ in
             let position = (offset - phase) / interval
             let start = direction > 0 ? position.rounded(.down) : position.rounded(.up)
@@ -21,8 +28,8 @@ struct SnapStops {
     }
 
     /// Given stops.
-    init(at offsets: [Double], in range: ClosedRange<Double>) {
-        self.range = range
+    init(at offsets: [Double], in range: ClosedRange<Double>, isReversed: Bool = false) {
+        (self.range, self.isReversed) = (range, isReversed)
         first = { offset, direction, _ in
             let ahead = offsets.lazy.filter { direction * ($0 - offset) > 0 }
             return ahead.min { direction * ($1 - $0) > 0 }
@@ -30,8 +37,8 @@ struct SnapStops {
     }
 
     /// Stops at elements.
-    init(at elements: ElementStops, in range: ClosedRange<Double>) {
-        self.range = range
+    init(at elements: ElementStops, in range: ClosedRange<Double>, isReversed: Bool = false) {
+        (self.range, self.isReversed) = (range, isReversed)
         first = elements.first(after:direction:edge:)
     }
 
@@ -56,14 +63,16 @@ struct SnapStops {
     ///
     /// - Parameters:
     ///   - offset: Any offset; one beyond an edge counts as the edge.
-    ///   - velocity: Of two that are equally near, the one in its direction; without, the smaller one.
+    ///   - velocity: Of two that are equally near, the one in its direction; without, the one nearer to where the
+    ///     content begins.
     /// - Returns: The stop.
     func nearest(to offset: Double, velocity: Double = 0) -> Double {
         let offset = offset.clamped(to: range)
         let after = next(from: offset.nextDown, direction: 1) ?? range.upperBound
         let before = next(from: offset.nextUp, direction: -1) ?? range.lowerBound
         let ways = (offset - before, after - offset)
-        return ways.1 < ways.0 || (ways.1 == ways.0 && velocity > 0) ? after : before
+        guard ways.0 == ways.1 else { return ways.1 < ways.0 ? after : before }
+        return velocity > 0 || (velocity == 0 && isReversed) ? after : before
     }
 
     /// The stop a number of stops after another one, or one before if that is nearer.

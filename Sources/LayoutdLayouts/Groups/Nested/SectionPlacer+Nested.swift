@@ -79,10 +79,3 @@ extension PlacedSection {
         )
     }
 }
-
-extension Insets {
-    /// The insets of the mirror image, with left and right swapped.
-    fileprivate var mirrored: Insets {
-        Insets(top: top, left: right, bottom: bottom, right: left)
-    }
-}
