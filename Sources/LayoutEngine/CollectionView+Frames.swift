@@ -94,7 +94,7 @@ extension CollectionView {
 extension PresentedElement {
     fileprivate func isHit(at point: Point) -> Bool {
         departing == nil && alpha >= 0.01
-            && scaledFrame.contains(point.turned(by: -angle, about: frame.center))
+            && contains(point)
     }
 }
 

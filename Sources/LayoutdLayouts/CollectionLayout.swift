@@ -188,6 +188,13 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: Its index; `nil` if there is none.
     func section(at position: Double) -> Int?
 
+    /// Where a section is along the scroll axis, with its header, footer and insets.
+    ///
+    /// - Parameter section: Its index.
+    /// - Returns: From its start to its end, in content coordinates, points; `nil` if there is no such section, and by
+    ///   default.
+    func extent(ofSection section: Int) -> ClosedRange<Double>?
+
     /// Whether items follow each other from right to left; false by default.
     var isRightToLeft: Bool { get }
 

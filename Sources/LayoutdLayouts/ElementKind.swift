@@ -67,13 +67,11 @@ public struct ElementKinds: Sendable, Hashable, Codable {
     public let items: ElementKindSet
     /// The kinds whose elements may be pinned to the visible bounds.
     public let pinnable: ElementKindSet
-    /// The kinds whose elements effects change.
-    public let affected: ElementKindSet
 
     /// The most kinds of a layout.
     public static let maximumCount = 64
 
-    /// Cells, and headers and footers that may be pinned; effects change cells only.
+    /// Cells, and and headers and footers that may be pinned.
     ///
     /// Computed, because this is asked for in many places, and a constant is checked each time.
     public static var standard: ElementKinds { ElementKinds() }
@@ -84,17 +82,14 @@ public struct ElementKinds: Sendable, Hashable, Codable {
     ///   - others: See ``others``; at most 61, all different.
     ///   - items: See ``items``.
     ///   - pinnable: See ``pinnable``.
-    ///   - affected: See ``affected``.
     public init(
         others: [String] = [],
         items: ElementKindSet = .cells,
-        pinnable: ElementKindSet = .headersAndFooters,
-        affected: ElementKindSet = .cells
+        pinnable: ElementKindSet = .headersAndFooters
     ) {
         self.others = others
         self.items = items
         self.pinnable = pinnable
-        self.affected = affected
         if others.isEmpty { return }
         precondition(
             others.count <= Self.maximumCount - 3,
@@ -105,7 +100,7 @@ public struct ElementKinds: Sendable, Hashable, Codable {
 
     /// The same kinds, with the names of others that elements may still have.
     package func naming(_ others: [String]) -> ElementKinds {
-        ElementKinds(others: others, items: items, pinnable: pinnable, affected: affected)
+        ElementKinds(others: others, items: items, pinnable: pinnable)
     }
 
     /// The names of all kinds, by their numbers.

@@ -22,7 +22,10 @@ const document: SessionDocument = {
     dynamics: { type: 'spring', damping: 0.5, overscan: { y: 200 } },
     animation: { duration: 0.3 },
     bounds: 'stop',
-    effects: [{ property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] }],
+    effects: [
+        { property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] },
+        { property: 'rotateY', by: 'section', kinds: ['header'], perspective: 500, stops: [[0, 0], [1, 1]] },
+    ],
     clock: 'manual',
 };
 

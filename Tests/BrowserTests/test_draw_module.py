@@ -69,6 +69,43 @@ def test_items_that_overlap_the_viewport_are_visible(run, changes, is_visible):
     assert count == is_visible
 
 
+TILTED = [0.540302, 0, -0.841471, 0.001683, 0, 1, 0, 0, 0.841471, 0, 0.540302, -0.001081, 0, 0, 0, 1]
+"""A rotation by 1 radian about the vertical axis, seen from 500 points: the left edge comes nearer."""
+
+
+@pytest.mark.parametrize("x, is_visible", [(-37.9, True), (-38.1, False), (309, True), (309.2, False)])
+def test_items_that_are_turned_out_of_the_plane_are_visible_where_they_are_drawn(run, x, is_visible):
+    # Of 50 points 14.1 remain on the left of the centre and 13 on the right.
+    count = run("""
+        const tilted = item({ x: argument[0], y: 100, transform: argument[1] });
+        return visibleItems(frame([tilted]), { width: 320, height: 480 }).length;
+    """, [x, TILTED])
+    assert count == is_visible
+
+
+@pytest.mark.parametrize("renderer", ["elements", "canvas", "hits"])
+def test_an_item_that_is_turned_out_of_the_plane_is_in_perspective(run, renderer):
+    # 200 points wide, 100 high, around (160, 200). Its left edge is at 95 and 120 high, the right one at 206 and 86.
+    inside = [[98, 165], [98, 235], [110, 147], [160, 153], [160, 247], [203, 165], [203, 235]]
+    outside = [[92, 200], [110, 138], [160, 147], [160, 253], [210, 200], [203, 152], [203, 248]]
+    drawn = run("""
+        const { cellAt } = await import('/client/1/hits.js');
+        const [transform, renderer, places] = argument;
+        const tilted = frame([item({ x: 60, y: 150, width: 200, height: 100, transform })]);
+        const viewport = { width: 320, height: 480 };
+        if (renderer === 'hits') return places.map(([x, y]) => cellAt(tilted, { x, y }) !== undefined);
+        if (renderer === 'elements') {
+            const make = () => document.createElement('div');
+            new ElementRenderer(container, { viewport, make }).draw(tilted);
+            return places.map(([x, y]) => document.elementFromPoint(x, y).matches('.cell'));
+        }
+        new CanvasRenderer(canvas, { viewport }).draw(tilted);
+        const pen = canvas.getContext('2d');
+        return places.map(([x, y]) => pen.getImageData(x * devicePixelRatio, y * devicePixelRatio, 1, 1).data[3] > 0);
+    """, [TILTED, renderer, inside + outside])
+    assert drawn == [True] * len(inside) + [False] * len(outside)
+
+
 def test_visibility_is_relative_to_the_offset(run):
     assert run("""
         const items = [0, 40, 80].map((y, index) => item({ item: index, y: 33.33 + y }));

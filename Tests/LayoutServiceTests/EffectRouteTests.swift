@@ -157,7 +157,8 @@ struct EffectRouteTests {
         #expect(cell.numbers("transform").first.map { abs($0 - 57.2958) < 1e-4 } == true)
     }
 
-    private static let choices = #""scale", "alpha", "angle", "offset""#
+    private static let choices =
+        #""scale", "alpha", "angle", "offset", "offsetAcross", "zIndex", "rotateX", "rotateY""#
     private static let tooMany = (0..<33).map { "[\($0), 1]" }.joined(separator: ", ")
     private static let mistakes = [
         BadDocument(#"{"effects": {}}"#, ["/effects": "must be a list of effects, got an object"]),
@@ -174,7 +175,8 @@ struct EffectRouteTests {
             #"{"effects": [{"property": "blur", "stops": [[0, 1]], "axis": "x"}]}"#,
             [
                 "/effects/0/property": #"must be one of \#(choices), got "blur""#,
-                "/effects/0/axis": "is unknown; known here: property, stops",
+                "/effects/0/axis":
+                    "is unknown; known here: property, by, kinds, perspective, stops",
             ]
         ),
         BadDocument(
@@ -209,13 +211,14 @@ struct EffectRouteTests {
         ),
         BadDocument(
             """
-            {"effects": [{"property": "scale", "stops": [[-1001, 1], [0, -0.5], [1, 10.5]]},
+            {"effects": [{"property": "scale", "stops": [[-1000000001, 1], [0, -0.5], [1, 10.5]]},
                          {"property": "alpha", "stops": [[0, 1.5]]},
                          {"property": "angle", "stops": [[0, 1e7]]},
                          {"property": "offset", "stops": [[0, -20001]]}]}
             """,
             [
-                "/effects/0/stops/0/0": "must be between -1000 and 1000, got -1001",
+                "/effects/0/stops/0/0":
+                    "must be between -1000000000 and 1000000000, got -1000000001",
                 "/effects/0/stops/1/1": "must be between 0 and 10, got -0.5",
                 "/effects/0/stops/2/1": "must be between 0 and 10, got 10.5",
                 "/effects/1/stops/0/1": "must be between 0 and 1, got 1.5",
@@ -230,12 +233,36 @@ struct EffectRouteTests {
             """,
             [
                 "/effects/1/property":
-                    #"names "scale" again; each property may have one effect"#
+                    #"names "scale" again for "cell"; each property of a kind may have one effect"#
             ]
         ),
         BadDocument(
-            #"{"effects": [{}, {}, {}, {}, {}]}"#,
-            ["/effects": "may have 4 effects, got 5"]
+            #"{"effects": [\#(Array(repeating: "{}", count: 33).joined(separator: ","))]}"#,
+            ["/effects": "may have 32 effects, got 33"]
+        ),
+        BadDocument(
+            """
+            {"effects": [{"property": "scale", "by": "middle", "perspective": 500, "stops": [[0, 1]]},
+                         {"property": "rotateX", "perspective": 5, "kinds": [], "stops": [[0, 1]]},
+                         {"property": "zIndex", "kinds": "cell", "stops": [[0, 2e6]]},
+                         {"property": "offsetAcross", "kinds": ["", 3, "a", "a"], "stops": [[0, 2e4]]},
+                         {"property": "angle", "kinds": ["header", "footer"], "stops": [[0, 1]]},
+                         {"property": "angle", "kinds": ["footer"], "stops": [[0, 1]]}]}
+            """,
+            [
+                "/effects/0/by":
+                    #"must be one of "center", "start", "section", "offset", got "middle""#,
+                "/effects/0/perspective": "is unknown; known here: property, by, kinds, stops",
+                "/effects/1/perspective": "must be between 10 and 1000000, got 5",
+                "/effects/1/kinds": "must have 1 to 16 kinds, got 0",
+                "/effects/2/kinds": "must be a list of kinds, got a string",
+                "/effects/2/stops/0/1": "must be between -1000000 and 1000000, got 2000000",
+                "/effects/3/kinds/0": "must have 1 to 64 characters, got 0",
+                "/effects/3/kinds/1": "must be a string, got a number",
+                "/effects/3/kinds/3": #"names "a" again; leave one out"#,
+                "/effects/5/property":
+                    #"names "angle" again for "footer"; each property of a kind may have one effect"#,
+            ]
         ),
     ]
 
@@ -247,6 +274,47 @@ struct EffectRouteTests {
         let before = try await fixture.get(path + "/frame").text
         try checkRefusal(try await fixture.patch(path, bad.json), bad)
         #expect(try await fixture.get(path + "/frame").text == before)
+    }
+
+    @Test func `the guide's cover flow has its neighbours behind the middle`() async throws {
+        let fixture = try ServiceFixture()
+        let given =
+            #"[{"property":"zIndex","stops":[[-2,-6],[0,0],[2,-6]]},"#
+            + #"{"property":"rotateY","perspective":500,"stops":[[-0.3,-0.5],[0,0],[0.3,0.5]]},"#
+            + #"{"property":"offset","stops":[[-0.3,40],[0,0],[0.3,-40]]},"#
+            + #"{"property":"offset","by":"offset","kinds":["header"],"stops":[[0,0],[9,1]]}]"#
+        let path = try await fixture.session(Self.session(String(given.dropFirst().dropLast())))
+        #expect(try await effects(path, fixture) == given)
+        _ = try await fixture.post(path + "/scroll", #"{"contentOffset": {"x": 1050}}"#)
+        let tap = #"{"point": {"x": 244, "y": 100}}"#
+        let tapped = try await fixture.post(path + "/taps", tap).decoded(as: TapDocument.self)
+            .tapped
+        #expect(tapped?.item == 10)
+
+        struct Tilted: Decodable {
+            struct Item: Decodable {
+                let item, zIndex: Int
+                let transform: [Double]?
+            }
+            let items: [Item]
+        }
+        let frame = try await fixture.get(path + "/frame").decoded(as: Tilted.self)
+        #expect(frame.items.map(\.zIndex) == [-2, -2, -1, -1, 0])
+        #expect(frame.items.map(\.item) == [8, 12, 9, 11, 10])
+        #expect(frame.items.last?.transform == nil)
+        let side = try #require(frame.items[3].transform)
+        let (sine, cosine) = (sin(0.5), cos(0.5))
+        let expected = [
+            cosine, 0, -sine, sine / 500, 0, 1, 0, 0, sine, 0, cosine, -cosine / 500, 0, 0, 0, 1,
+        ]
+        #expect(zip(side, expected).allSatisfy { abs($0 - $1) < 6e-8 } && side.count == 16)
+        let rows = try await fixture.get(path + "/frame?form=rows").text
+        #expect(rows.contains(#""scale","transform"]"#) == false && rows.contains(#""transform"]"#))
+        #expect(rows.contains(",null]]"))
+        let picture = try SVGNode(try await fixture.get(path + "/frame.svg").body)
+        #expect(picture.all("polygon").count == 4)
+        let card = picture.all("polygon").first { $0.title == "cell 0.11" }
+        #expect(card?.numbers("points").count == 8)
     }
 
     @Test func `only patches accept null`() async throws {

@@ -86,11 +86,11 @@ struct OpenAPITests {
         let expected: Set = [
             limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
             Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
-            Effect.maximumStops, Effect.Property.allCases.count,
+            Effect.maximumStops, Effect.maximumKinds,
             Ranges.cornerCount.upperBound, Ranges.regionCount.upperBound,
             Ranges.snapOffsets.upperBound,
-            // The items of behaviours that take one item, or two; pairs.
-            1, 2,
+            // The items of behaviours that take one item, or two; pairs; rectangles.
+            1, 2, 4,
         ]
         let found = places(of: ["maxItems"], in: document).compactMap {
             $0.split(separator: " ").last

@@ -32,12 +32,13 @@ public struct AttributeSet: OptionSet, Sendable, Hashable {
     public static let anchorX = AttributeSet(rawValue: 1 << 10)
     /// The vertical part of ``PresentedElement/anchor``.
     public static let anchorY = AttributeSet(rawValue: 1 << 11)
-
     /// ``PresentedElement/scale``.
     public static let scale = AttributeSet(rawValue: 1 << 12)
+    /// ``PresentedElement/transform3D``.
+    public static let transform = AttributeSet(rawValue: 1 << 13)
 
     /// Everything.
-    public static let all = AttributeSet(rawValue: 1 << 13 - 1)
+    public static let all = AttributeSet(rawValue: 1 << 14 - 1)
 }
 
 extension AttributeSet: Codable {
@@ -45,7 +46,7 @@ extension AttributeSet: Codable {
         "x": .x, "y": .y, "width": .width, "height": .height, "zIndex": .zIndex, "angle": .angle,
         "alpha": .alpha, "velocityX": .velocityX, "velocityY": .velocityY,
         "angularVelocity": .angularVelocity, "anchorX": .anchorX, "anchorY": .anchorY,
-        "scale": .scale,
+        "scale": .scale, "transform": .transform,
     ]
 
     /// Reads the names of attributes.
@@ -97,6 +98,7 @@ extension PresentedElement {
         note(.anchorX, anchor.x != old.anchor.x)
         note(.anchorY, anchor.y != old.anchor.y)
         note(.scale, scale != old.scale)
+        note(.transform, transform3D != old.transform3D)
         return changes
     }
 
@@ -109,5 +111,6 @@ extension PresentedElement {
             | bits(angle, old.angle) | bits(angularVelocity, old.angularVelocity)
             | bits(anchor.x, old.anchor.x) | bits(anchor.y, old.anchor.y)
             | (alphaBits ^ old.alphaBits) | (scaleBits ^ old.scaleBits)
+            | bits(tilt.rotateX, old.tilt.rotateX) | bits(tilt.rotateY, old.tilt.rotateY)
     }
 }

@@ -28,7 +28,12 @@ struct PastFrame {
         springs = view.state.motion.springs
         lens =
             view.settings.hasEffects
-            ? EffectLens(view.settings.effects, over: past.visibleRect, on: past.layout) : nil
+            ? EffectLens(
+                view.settings.effects,
+                over: past.visibleRect,
+                past.bounds,
+                on: past.layout
+            ) : nil
     }
 
     /// The current elements that differ from their states in the frame, and the attributes in which
@@ -99,7 +104,9 @@ struct PastFrame {
     private func changes(ofResting element: PresentedElement) -> AttributeSet {
         guard !mayBePinned(element.element) else {
             let old = past.layout.attributes(for: element.element, in: past.bounds)
-            let isSame = old.map(PresentedElement.init(resting:)) == element
+                .map(PresentedElement.init(resting:))
+                .map { lens?.shown($0) ?? $0 }
+            let isSame = old == element
             return isSame && element.boundingBox.overlaps(rect) ? [] : .all
         }
         return changes(ofStill: element)

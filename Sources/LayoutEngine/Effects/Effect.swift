@@ -1,27 +1,55 @@
-/// A property of cells that depends on how far they are from the middle of the viewport.
+/// A property of elements that depends on where they are, or on where the content is.
 ///
-/// The value is a piecewise linear function of the signed distance, see ``value(at:)``. Effects make
-/// cover flows, carousels and fading edges of any layout.
-///
-/// Headers and footers have no effects.
+/// The value is a piecewise linear function of a position, see ``Driver`` and ``value(at:)``. Effects
+/// make cover flows, carousels, fading edges, parallax and collapsing headers of any layout.
 ///
 /// - Note: Source: Apple's sample LineLayout (WWDC 2012, session 219), which scales items by their
 ///   distance from the middle of the visible part and is invalidated with each scroll.
-public struct Effect: Sendable, Hashable, Codable {
+public struct Effect: Sendable, Hashable {
     /// What the effect changes.
     public var property: Property
-    /// The values at some distances, which increase strictly; 1 to ``maximumStops``.
+    /// The values at some positions, which increase strictly; 1 to ``maximumStops``.
     public var stops: [Stop]
+    /// What the positions measure.
+    public var driver: Driver
+    /// The names of the kinds of elements that it changes, all different; 1 to ``maximumKinds``.
+    ///
+    /// Those that the layout lacks change nothing.
+    public var kinds: [String]
+    /// The distance of the eye from the screen, in points, in ``perspectives``; only of rotations out
+    /// of the plane, which look flat without it.
+    public var perspective: Double?
 
     /// The most stops of an effect.
     public static let maximumStops = 32
 
-    /// The distances that stops may have, in viewports.
-    public static let distances: ClosedRange<Double> = -1_000...1_000
+    /// The most effects of a view.
+    public static let maximumEffects = 32
 
-    /// Makes an effect; see ``stops``.
-    public init(_ property: Property, stops: [Stop]) {
+    /// The most kinds of an effect.
+    public static let maximumKinds = 16
+
+    /// The kinds that an effect changes by default.
+    public static let usualKinds = ["cell"]
+
+    /// The positions that stops may have; see ``Driver``.
+    public static let distances: ClosedRange<Double> = -1_000_000_000...1_000_000_000
+
+    /// The distances that the eye may have from the screen, in points.
+    public static let perspectives: ClosedRange<Double> = 10...1_000_000
+
+    /// Makes an effect; see ``stops``, ``kinds`` and ``perspective``.
+    public init(
+        _ property: Property,
+        by driver: Driver = .center,
+        kinds: [String] = usualKinds,
+        perspective: Double? = nil,
+        stops: [Stop]
+    ) {
         self.property = property
+        self.driver = driver
+        self.kinds = kinds
+        self.perspective = perspective
         self.stops = stops
     }
 
@@ -35,21 +63,49 @@ public struct Effect: Sendable, Hashable, Codable {
         case angle
         /// Added to the position along the scroll axis, in points.
         case offset
+        /// Added to the position across the scroll axis, in points.
+        case offsetAcross
+        /// Added to ``PresentedElement/zIndex``, rounded.
+        case zIndex
+        /// Added to the rotation about the horizontal axis, in radians: the upper edge goes away.
+        case rotateX
+        /// Added to the rotation about the vertical axis, in radians: the right edge goes away.
+        case rotateY
 
         /// The values that it may have.
         public var range: ClosedRange<Double> {
             switch self {
             case .scale: 0...10
             case .alpha: 0...1
-            case .angle: -1_000_000...1_000_000
-            case .offset: -20_000...20_000
+            case .angle, .rotateX, .rotateY: -1_000_000...1_000_000
+            case .offset, .offsetAcross: -20_000...20_000
+            case .zIndex: -1_000_000...1_000_000
             }
         }
+
+        /// Whether it rotates elements out of the plane.
+        public var isOutOfPlane: Bool { self == .rotateX || self == .rotateY }
     }
 
-    /// A value at a distance.
+    /// What the positions of stops measure, along the scroll axis.
+    public enum Driver: String, Sendable, Hashable, Codable, CaseIterable {
+        /// How far the centre of the element is after the centre of the viewport, in viewports.
+        case center
+        /// How far the upper or left edge of the element is after that of the viewport inside the content
+        /// insets, in viewports.
+        case start
+        /// How far the content has scrolled through the element's section: 0 with the start of the section
+        /// at the edge of the viewport inside the content insets, 1 with its end there.
+        ///
+        /// In layouts without sections, that of the whole content.
+        case section
+        /// Where the upper or left edge of the viewport is in the content, in points.
+        case offset
+    }
+
+    /// A value at a position.
     public struct Stop: Sendable, Hashable, Codable {
-        /// The signed distance, in viewports; see ``Effect/value(at:)``.
+        /// The position; see ``Effect/Driver``.
         public var distance: Double
         /// The value, in ``Property/range``.
         public var value: Double
@@ -61,10 +117,9 @@ public struct Effect: Sendable, Hashable, Codable {
         }
     }
 
-    /// The value at a signed distance.
+    /// The value at a position.
     ///
-    /// - Parameter distance: How far the centre of the cell is after the centre of the viewport
-    ///   along the scroll axis, divided by the viewport's length.
+    /// - Parameter distance: What ``driver`` measures.
     /// - Returns: The value: interpolated between two stops, and that of the nearest stop beyond the
     ///   first and the last one.
     public func value(at distance: Double) -> Double {
@@ -89,38 +144,36 @@ extension Effect.Property {
     var neutral: Double {
         switch self {
         case .scale, .alpha: 1
-        case .angle, .offset: 0
+        case .angle, .offset, .offsetAcross, .zIndex, .rotateX, .rotateY: 0
         }
     }
 }
 
-extension [Effect] {
-    /// Rejects effects without stops or with too many, stops that are out of order or out of range,
-    /// and a second effect on a property.
-    func validate() throws(CollectionViewError) {
-        for (index, effect) in enumerated() {
-            let name = "effects[\(index)]"
-            let count = prefix(index + 1).count { $0.property == effect.property }
-            try OutOfRange.check("\(name).\(effect.property) effects", Double(count), in: 1...1)
-            let most = Double(Effect.maximumStops)
-            try OutOfRange.check("\(name).stops.count", Double(effect.stops.count), in: 1...most)
-            try effect.validateStops(name)
-        }
+extension Effect: Codable {
+    private enum CodingKeys: CodingKey {
+        case property, stops, driver, kinds, perspective
     }
-}
 
-extension Effect {
-    fileprivate func validateStops(_ name: String) throws(CollectionViewError) {
-        var last = -Double.infinity
-        for (index, stop) in stops.enumerated() {
-            let name = "\(name).stops[\(index)]"
-            try OutOfRange.check("\(name).distance", stop.distance, in: Self.distances)
-            try OutOfRange.check("\(name).value", stop.value, in: property.range)
-            guard stop.distance > last else {
-                let rule = "greater than \(last), the one before it"
-                throw .outOfRange("\(name).distance", stop.distance, rule)
-            }
-            last = stop.distance
-        }
+    /// Reads an effect; without what ``init(_:by:kinds:perspective:stops:)`` need not be given, that has
+    /// its defaults.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Property.self, forKey: .property),
+            by: try container.decodeIfPresent(Driver.self, forKey: .driver) ?? .center,
+            kinds: try container.decodeIfPresent([String].self, forKey: .kinds) ?? Self.usualKinds,
+            perspective: try container.decodeIfPresent(Double.self, forKey: .perspective),
+            stops: try container.decode([Stop].self, forKey: .stops)
+        )
+    }
+
+    /// Writes the format that ``init(from:)`` reads.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(property, forKey: .property)
+        try container.encode(stops, forKey: .stops)
+        if driver != .center { try container.encode(driver, forKey: .driver) }
+        if kinds != Self.usualKinds { try container.encode(kinds, forKey: .kinds) }
+        try container.encodeIfPresent(perspective, forKey: .perspective)
     }
 }

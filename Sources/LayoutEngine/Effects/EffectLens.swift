@@ -4,36 +4,73 @@ import LayoutdLayouts
 
 /// What effects make of elements, for one content offset.
 struct EffectLens {
-    private let effects: [Effect]
+    private let parts: [Part]
     /// The visible part, in content coordinates.
     private let visibleRect: Rect
+    /// The visible part inside the content insets, in content coordinates.
+    private let bounds: Rect
+    private let layout: any CollectionLayout
     private let scrollAxis: Axis
     /// The kinds of elements that effects change.
     private let affected: ElementKindSet
 
-    init(_ effects: [Effect], over visibleRect: Rect, on layout: any CollectionLayout) {
-        self.effects = effects
-        self.visibleRect = visibleRect
-        scrollAxis = layout.scrollAxis
-        affected = layout.kinds.affected
+    /// An effect, and what is known of it before its element is.
+    private struct Part {
+        let effect: Effect
+        let kinds: ElementKindSet
+        /// The value, if it is the same for all elements.
+        let value: Double?
+    }
+
+    init(
+        _ effects: [Effect],
+        over visibleRect: Rect,
+        _ bounds: LayoutBounds,
+        on layout: any CollectionLayout
+    ) {
+        (self.visibleRect, self.bounds) = (visibleRect, bounds.visible)
+        self.layout = layout
+        let axis = layout.scrollAxis
+        let kinds = layout.kinds
+        scrollAxis = axis
+        parts = effects.map { effect in
+            let isConstant = effect.driver == .offset
+            return Part(
+                effect: effect,
+                kinds: effect.kinds.reduce(into: []) { set, name in
+                    if let kind = kinds.kind(named: name) { set.insert(ElementKindSet(kind)) }
+                },
+                value: isConstant ? effect.value(at: visibleRect.origin[axis]) : nil
+            )
+        }
+        affected = parts.reduce(into: []) { $0.formUnion($1.kinds) }
     }
 
     /// An element as it is shown.
     func shown(_ element: PresentedElement) -> PresentedElement {
-        guard affected.contains(element.element.kind) else { return element }
+        let kind = element.element.kind
+        guard affected.contains(kind) else { return element }
         var shown = element
-        let distance = distance(of: element.frame.center)
-        for effect in effects {
-            let value = effect.value(at: distance)
+        for part in parts where part.kinds.contains(kind) {
+            let effect = part.effect
+            func value(_ rect: Rect) -> Double {
+                part.value ?? effect.value(at: position(of: rect, element, effect.driver))
+            }
             switch effect.property {
-            case .scale: shown.scale *= value
-            case .alpha: shown.alpha *= value
-            case .angle: shown.angle += value
-            case .offset:
-                shown.frame.origin[scrollAxis] += value
+            case .scale: shown.scale *= value(element.frame)
+            case .alpha: shown.alpha *= value(element.frame)
+            case .angle: shown.angle += value(element.frame)
+            case .zIndex: shown.raise(by: value(element.frame))
+            case .rotateX:
+                shown.tilt.rotate(\.rotateX, by: value(element.frame), effect.perspective)
+            case .rotateY:
+                shown.tilt.rotate(\.rotateY, by: value(element.frame), effect.perspective)
+            case .offset, .offsetAcross:
+                let axis = effect.property == .offset ? scrollAxis : scrollAxis.cross
+                shown.frame.origin[axis] += value(element.frame)
                 // It comes to rest elsewhere, too.
-                let end = self.distance(of: element.anchor)
-                shown.anchor[scrollAxis] += effect.value(at: end)
+                let end = Rect(center: element.anchor, size: element.frame.size)
+                shown.anchor[axis] += value(end)
             }
         }
         return shown
@@ -49,10 +86,25 @@ struct EffectLens {
         elements.lazy.map(shown).filter { $0.boundingBox.overlaps(rect) }
     }
 
-    /// How far a point is after the centre of the viewport along the scroll axis, in viewports.
-    private func distance(of point: Point) -> Double {
-        let length = visibleRect.size[scrollAxis]
-        return length > 0 ? (point[scrollAxis] - visibleRect.center[scrollAxis]) / length : 0
+    /// Where a rectangle of an element is, as a driver measures it.
+    private func position(
+        of rect: Rect,
+        _ element: PresentedElement,
+        _ driver: Effect.Driver
+    ) -> Double {
+        let axis = scrollAxis
+        let length = visibleRect.size[axis]
+        switch driver {
+        case .center:
+            return length > 0 ? (rect.center[axis] - visibleRect.center[axis]) / length : 0
+        case .start: return length > 0 ? (rect.min(axis) - bounds.min(axis)) / length : 0
+        case .section:
+            let extent =
+                layout.extent(ofSection: element.element.section) ?? 0...layout.contentSize[axis]
+            let way = extent.upperBound - extent.lowerBound
+            return way > 0 ? (bounds.min(axis) - extent.lowerBound) / way : 0
+        case .offset: return visibleRect.min(axis)
+        }
     }
 
     /// A rectangle that all elements overlap before effects bring them into another one.
@@ -61,15 +113,20 @@ struct EffectLens {
     /// the rectangle from farther away than an element of the viewport's size could.
     func reach(of rect: Rect) -> Rect {
         var reach = rect.outset(by: growth)
-        let offsets = extremes(of: .offset)
-        reach.origin[scrollAxis] -= offsets.upperBound
-        reach.size[scrollAxis] += offsets.upperBound - offsets.lowerBound
+        for (axis, property) in [
+            (scrollAxis, Effect.Property.offset), (scrollAxis.cross, .offsetAcross),
+        ] {
+            let offsets = extremes(of: property)
+            reach.origin[axis] -= offsets.upperBound
+            reach.size[axis] += offsets.upperBound - offsets.lowerBound
+        }
         return reach
     }
 
     /// How far scaled and turned elements may exceed their bounding boxes on each side, in points.
     private var growth: Vector {
-        let (size, scale) = (visibleRect.size, extremes(of: .scale).upperBound)
+        let size = visibleRect.size
+        let scale = extremes(of: .scale).upperBound * magnification
         let angles = extremes(of: .angle)
         let angle = max(-angles.lowerBound, angles.upperBound)
         let sine = angle < .pi / 2 ? sin(angle) : 1
@@ -79,32 +136,59 @@ struct EffectLens {
         return Vector(dx: growth(.horizontal), dy: growth(.vertical))
     }
 
+    /// How much larger the nearest corner of an element may appear that is rotated out of the plane.
+    private var magnification: Double {
+        let eye = parts.compactMap(\.effect.perspective).min()
+        guard let eye, parts.contains(where: \.effect.property.isOutOfPlane) else { return 1 }
+        let size = visibleRect.size.scaled(by: extremes(of: .scale).upperBound / 2)
+        func approach(_ property: Effect.Property, _ reach: Double) -> Double {
+            let angles = extremes(of: property)
+            let angle = max(-angles.lowerBound, angles.upperBound)
+            return (angle < .pi / 2 ? sin(angle) : 1) * reach
+        }
+        let near = approach(.rotateX, size.height) + approach(.rotateY, size.width)
+        return 1 / max(1 - near / eye, 1 / Transform3D.greatestMagnification)
+    }
+
     /// More than the positions of elements are rounded, in points.
     private static let tolerance = 0.01
 
     /// The least and the greatest value of a property, among them the one that changes nothing.
     private func extremes(of property: Effect.Property) -> ClosedRange<Double> {
         var range = property.neutral...property.neutral
-        for effect in effects where effect.property == property {
-            for stop in effect.stops {
-                range = min(range.lowerBound, stop.value)...max(range.upperBound, stop.value)
+        for part in parts where part.effect.property == property {
+            for value in part.value.map({ [$0] }) ?? part.effect.stops.map(\.value) {
+                range = min(range.lowerBound, value)...max(range.upperBound, value)
             }
         }
         return range
     }
 
-    /// The attributes that change with the distance.
+    /// The attributes that change with the position.
     var attributes: AttributeSet {
-        effects.reduce(into: []) { attributes, effect in
-            switch effect.property {
+        parts.reduce(into: []) { attributes, part in
+            switch part.effect.property {
             case .scale: attributes.insert(.scale)
             case .alpha: attributes.insert(.alpha)
             case .angle: attributes.insert(.angle)
-            case .offset:
-                let isVertical = scrollAxis == .vertical
+            case .zIndex: attributes.insert(.zIndex)
+            case .offset, .offsetAcross:
+                let isVertical = (part.effect.property == .offset) == (scrollAxis == .vertical)
                 attributes.formUnion(isVertical ? [.y, .anchorY] : [.x, .anchorX])
+            case .rotateX, .rotateY: break
+            }
+            if parts.contains(where: \.effect.property.isOutOfPlane) {
+                attributes.insert(.transform)
             }
         }
+    }
+}
+
+extension PresentedElement {
+    /// Adds to the drawing order, up to that of what a finger holds.
+    fileprivate mutating func raise(by levels: Double) {
+        guard zIndex < ZIndex.landing else { return }
+        zIndex = min(zIndex + Int(levels.rounded()), ZIndex.landing - 1)
     }
 }
 
@@ -119,6 +203,7 @@ extension CollectionView {
         EffectLens(
             settings.effects,
             over: state.scroller.viewport.visibleRect(at: offset),
+            state.scroller.viewport.bounds(at: offset),
             on: layout
         )
     }

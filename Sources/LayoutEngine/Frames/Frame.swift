@@ -28,6 +28,8 @@ public struct PresentedElement: Sendable, Hashable, Codable {
     public var departing: Int?
     /// The bits in which ``scale`` differs from 1; zero for nearly all elements.
     package private(set) var scaleBits: UInt64
+    /// How an effect rotates it out of the plane.
+    public var tilt = Tilt()
 
     /// Makes a presented element, by default upright, opaque, not scaled, not rotating and not
     /// departing.
@@ -71,12 +73,16 @@ public struct PresentedElement: Sendable, Hashable, Codable {
 
     /// The smallest upright rectangle that contains the element, in content coordinates, points.
     public var boundingBox: Rect {
-        if angle.bitPattern | scaleBits == 0 { return frame }
+        if angle.bitPattern | scaleBits | tiltBits == 0 { return frame }
+        if !tilt.isFlat { return boundingBoxOfCorners }
         return scaledFrame.boundingBox(rotatedBy: angle)
     }
 
     /// The frame as it is drawn before rotation, in content coordinates, points.
     public var scaledFrame: Rect { frame.scaled(by: scale) }
+
+    /// Zero if it is not rotated out of the plane, as nearly all elements.
+    package var tiltBits: UInt64 { tilt.rotateX.bitPattern | tilt.rotateY.bitPattern }
 }
 
 extension PresentedElement {
@@ -96,7 +102,7 @@ extension PresentedElement {
 extension PresentedElement {
     private enum CodingKeys: CodingKey {
         case element, frame, angle, alpha, zIndex, velocity, angularVelocity, anchor, departing
-        case scale
+        case scale, tilt
     }
 
     /// Reads an element; its scale is 1 if that is absent.
@@ -114,6 +120,7 @@ extension PresentedElement {
             departing: try container.decodeIfPresent(Int.self, forKey: .departing),
             scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1
         )
+        tilt = try container.decodeIfPresent(Tilt.self, forKey: .tilt) ?? Tilt()
     }
 
     /// Writes the format that ``init(from:)`` reads.
@@ -129,6 +136,7 @@ extension PresentedElement {
         try container.encode(anchor, forKey: .anchor)
         try container.encodeIfPresent(departing, forKey: .departing)
         try container.encode(scale, forKey: .scale)
+        if !tilt.isFlat { try container.encode(tilt, forKey: .tilt) }
     }
 }
 

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdJSON
+import LayoutdLayouts
 
 extension DocumentMember<CollectionView.Settings> {
     /// `effects`, which a document or a patch replaces altogether; it is not written without effects.
@@ -13,12 +14,12 @@ extension DocumentMember<CollectionView.Settings> {
 }
 
 extension [Effect] {
-    /// Reads `effects`: at most one for each property.
+    /// Reads `effects`: at most one for each property of a kind.
     fileprivate init?(_ reader: inout ObjectReader) {
-        var properties: Set<Effect.Property> = []
-        let most = Effect.Property.allCases.count
+        var taken: Set<String> = []
+        let most = Effect.maximumEffects
         let effects = reader.list("effects", "a list of effects", atMost: most) {
-            Effect(&$0, besides: &properties)
+            Effect(&$0, besides: &taken)
         }
         guard let effects = effects?.complete() else { return nil }
         self = effects
@@ -26,21 +27,64 @@ extension [Effect] {
 }
 
 extension Effect {
-    /// Reads an effect; reports a property that was given before.
-    fileprivate init?(_ reader: inout ObjectReader, besides properties: inout Set<Property>) {
+    /// Reads an effect; reports a property that was given before for the same kind.
+    fileprivate init?(_ reader: inout ObjectReader, besides taken: inout Set<String>) {
         let property: Property? = reader.choice("property")
         if !reader.contains("property") {
             let names = Property.allCases.map { "\"\($0.rawValue)\"" }
             let remedy = "give one of \(names.joined(separator: ", "))"
             reader.report("property", "is missing; \(remedy)")
         }
-        if let property, !properties.insert(property).inserted {
-            let rule = "each property may have one effect"
-            reader.report("property", "names \(property.rawValue.quoted) again; \(rule)")
+        let driver: Driver? = reader.choice("by")
+        let kinds = Self.kinds(&reader)
+        for kind in kinds ?? [] {
+            guard let property, !taken.insert("\(property.rawValue) \(kind)").inserted else {
+                continue
+            }
+            let rule = "each property of a kind may have one effect"
+            let place = "\(property.rawValue.quoted) again for \(kind.quoted)"
+            reader.report("property", "names \(place); \(rule)")
         }
+        let isFlat = property.map { !$0.isOutOfPlane } ?? false
+        let perspective = isFlat ? nil : reader.number("perspective", in: Ranges.perspective)
         let stops = Self.stops(of: property, &reader)
-        guard let property, let stops else { return nil }
-        self.init(property, stops: stops)
+        guard let property, let kinds, let stops else { return nil }
+        self.init(
+            property,
+            by: driver ?? .center,
+            kinds: kinds,
+            perspective: perspective,
+            stops: stops
+        )
+    }
+
+    /// Reads `kinds`: names, each once; cells if they are absent.
+    private static func kinds(_ reader: inout ObjectReader) -> [String]? {
+        guard let value = reader.value("kinds") else { return usualKinds }
+        guard value.isArray else {
+            reader.report("kinds", "must be a list of kinds, got \(value.kindDescription)")
+            return nil
+        }
+        guard 1...maximumKinds ~= value.count else {
+            reader.report("kinds", "must have 1 to \(maximumKinds) kinds, got \(value.count)")
+            return nil
+        }
+        let (place, validation) = (reader.place("kinds"), reader.validation)
+        var kinds: [String] = []
+        value.forEachChild { index, child in
+            let place = JSONPointer.element(place, index)
+            guard let kind = child.string else {
+                return validation.report(place, "must be a string, got \(child.kindDescription)")
+            }
+            if let fault = ElementKind.fault(ofName: kind) {
+                validation.report(place, fault)
+            } else if kinds.contains(kind) {
+                validation.report(place, "names \(kind.quoted) again; leave one out")
+            } else {
+                kinds.append(kind)
+            }
+        }
+        return kinds.count == value.count ? kinds : nil
     }
 
     /// Reads `stops`: pairs of a distance and a value; without a property the values are not checked.
@@ -117,8 +161,9 @@ extension Effect.Property {
         switch self {
         case .scale: Ranges.effectScale
         case .alpha: Ranges.alpha
-        case .angle: Ranges.angle
-        case .offset: Ranges.effectOffset
+        case .angle, .rotateX, .rotateY: Ranges.angle
+        case .offset, .offsetAcross: Ranges.effectOffset
+        case .zIndex: Ranges.effectZIndex
         }
     }
 }
@@ -136,6 +181,11 @@ extension JSONWriter {
     private mutating func effect(_ effect: Effect) {
         object { json in
             json.member("property", effect.property.rawValue)
+            if effect.driver != .center { json.member("by", effect.driver.rawValue) }
+            if effect.kinds != Effect.usualKinds {
+                json.member("kinds", array: { json in effect.kinds.forEach { json.value($0) } })
+            }
+            if let perspective = effect.perspective { json.member("perspective", perspective) }
             json.member(
                 "stops",
                 array: { json in

@@ -18,6 +18,7 @@ struct ElementText {
     private let tellsMore: Bool
     private let decimal: Decimal
     private let angleDecimal: Decimal
+    private let transformDecimal: Decimal
 
     /// The text up to the item, and the values that it depends on.
     private var opening = Passage()
@@ -39,9 +40,9 @@ struct ElementText {
     private var size = Size(width: -1, height: -1)
     private var zIndex = -1
 
-    /// More bytes than an element takes: all its names, the name of its kind, thirteen numbers, five
+    /// More bytes than an element takes: all its names, the name of its kind, 29 numbers, five
     /// integers, and the bytes that copying a passage touches after it.
-    private static let usualRoom = 1280
+    private static let usualRoom = 2048
     /// The same with the element's name.
     private let room: Int
 
@@ -60,6 +61,7 @@ struct ElementText {
             asked.includesVelocity || asked.includesAnchor || names != nil || !marks.isEmpty
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
+        transformDecimal = Decimal(digits: asked.transformPrecision)
     }
 
     /// Appends elements, with commas between them.
@@ -165,7 +167,7 @@ struct ElementText {
         text.write(signed: zIndex)
     }
 
-    /// Writes what most elements omit: that they are rotated, faded, scaled or departing.
+    /// Writes what most elements omit: that they are rotated, faded, scaled, tilted or departing.
     @inline(never)
     private func writeUnusual(_ element: PresentedElement, _ text: inout TextCursor) {
         if element.angle != 0, !angleDecimal.rounds(element.angle, to: 0) {
@@ -179,6 +181,10 @@ struct ElementText {
         if element.scale != 1, !decimal.rounds(element.scale, to: 1) {
             text.write(",\"scale\":")
             text.write(element.scale, decimal)
+        }
+        if let transform = element.transform3D {
+            text.write(",\"transform\":")
+            text.write(transform, transformDecimal)
         }
         if let departing = element.departing {
             text.write(",\"departing\":")
@@ -257,6 +263,15 @@ extension TextCursor {
     /// More bytes than a key, an identifier, a level and the identifier of a parent take: each character may
     /// need six bytes.
     static let roomForName = 128 + 12 * IdentifierColumn.lengths.upperBound
+
+    /// Writes the numbers of a projection as a list.
+    mutating func write(_ transform: Transform3D, _ decimal: Decimal) {
+        for (index, number) in transform.numbers.enumerated() {
+            write(index == 0 ? "[" : ",")
+            write(number, decimal)
+        }
+        write("]")
+    }
 }
 
 extension UnsafePointer<PresentedElement> {
@@ -265,8 +280,8 @@ extension UnsafePointer<PresentedElement> {
     /// This is not a property of the element itself, which would be copied.
     fileprivate var isUnusual: Bool {
         @inline(__always) get {
-            // One branch for three numbers; an angle of -0 is sorted out later.
-            pointee.angle.bitPattern | pointee.alphaBits | pointee.scaleBits != 0
+            // One branch for five numbers; an angle of -0 is sorted out later.
+            pointee.angle.bitPattern | pointee.alphaBits | pointee.scaleBits | pointee.tiltBits != 0
                 || pointee.departing != nil
         }
     }

@@ -17,6 +17,8 @@ struct ElementFormat: Sendable, Equatable {
 
     /// Decimals of angles: half a thousandth of a radian moves a large item's corner by points.
     var anglePrecision: Int { precision + 2 }
+    /// Decimals of projections: their last column is multiplied by lengths twice.
+    var transformPrecision: Int { min(11, precision + 4) }
     /// Decimals of times, enough to distinguish ticks even if lengths are coarse.
     var timePrecision: Int { max(precision, Self.leastTimePrecision) }
 

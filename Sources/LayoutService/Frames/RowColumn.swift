@@ -9,13 +9,14 @@ enum RowColumn: UInt8, CaseIterable {
     case key, id
     case level, parent, expanded
     case estimated, lifted
+    case transform
 
     /// The columns that hardly ever differ between elements.
     static let still: [RowColumn] = [.width, .height, .zIndex, .angle, .alpha, .scale]
-    /// The columns that clients have to request.
+    /// The columns that clients have to request, or that few frames have.
     static let requested: [RowColumn] = [
         .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
-        .level, .parent, .expanded, .estimated, .lifted,
+        .level, .parent, .expanded, .estimated, .lifted, .transform,
     ]
 
     /// The columns that identify an element in its frame.
@@ -49,6 +50,7 @@ enum RowColumn: UInt8, CaseIterable {
         let departs = elements.contains { $0.departing != nil }
         // Without the column every element has the scale 1, in differences too.
         let isScaled = elements.contains { $0.scaleBits != 0 }
+        let isTilted = elements.contains { !$0.tilt.isFlat }
         var columns: [RowColumn] = []
         columns.reserveCapacity(allCases.count)
         for column in allCases {
@@ -60,7 +62,8 @@ enum RowColumn: UInt8, CaseIterable {
                 case .id: names?.haveIdentifiers ?? false
                 case .level, .parent, .expanded: names?.haveOutlines ?? false
                 case .scale: isScaled
-                // Without the column no element has an estimated size or is lifted, in differences too.
+                // Without the column no element is tilted, has an estimated size or is lifted, in differences too.
+                case .transform: isTilted
                 case .estimated: marks.haveEstimates
                 case .lifted: marks.lifted != nil
                 case .velocityX, .velocityY, .angularVelocity:
@@ -88,6 +91,7 @@ enum RowColumn: UInt8, CaseIterable {
         case .angle: .angle
         case .alpha: .alpha
         case .scale: .scale
+        case .transform: .transform
         case .velocityX: .velocityX
         case .velocityY: .velocityY
         case .angularVelocity: .angularVelocity
@@ -123,6 +127,7 @@ enum RowColumn: UInt8, CaseIterable {
         case .expanded: "expanded"
         case .estimated: "estimated"
         case .lifted: "lifted"
+        case .transform: "transform"
         }
     }
 }

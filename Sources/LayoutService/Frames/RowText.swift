@@ -27,6 +27,7 @@ struct RowText {
     private let marks: ElementMarks
     private let decimal: Decimal
     private let angleDecimal: Decimal
+    private let transformDecimal: Decimal
 
     /// The text up to the item, and the values that it depends on.
     private var opening = Passage()
@@ -41,9 +42,9 @@ struct RowText {
     private var alphaBits: UInt64 = 0
     private var scaleBits: UInt64 = 0
 
-    /// More bytes than a row takes: twelve numbers, five integers, and the bytes that copying a
+    /// More bytes than a row takes: 28 numbers, five integers, and the bytes that copying a
     /// passage touches after it.
-    private static let usualRoom = 1024
+    private static let usualRoom = 1792
     /// The same with the element's name.
     private let room: Int
 
@@ -66,6 +67,7 @@ struct RowText {
         room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
         decimal = Decimal(digits: format.precision)
         angleDecimal = Decimal(digits: format.anglePrecision)
+        transformDecimal = Decimal(digits: format.transformPrecision)
     }
 
     /// Appends the names of the columns, as strings.
@@ -216,6 +218,9 @@ struct RowText {
             text.write(place.isExpanded ? "true" : "false")
         case .estimated: text.write(marks.isEstimated(element) ? "true" : "false")
         case .lifted: text.write(marks.isLifted(element) ? "true" : "false")
+        case .transform:
+            guard let transform = element.transform3D else { return text.write("null") }
+            text.write(transform, transformDecimal)
         }
     }
 

@@ -60,14 +60,25 @@ struct Picture: Sendable {
 extension SVGWriter {
     /// Draws an element.
     fileprivate mutating func element(_ element: PresentedElement) {
+        let isTilted = !element.tilt.isFlat
         self.element(
-            "rect",
+            isTilted ? "polygon" : "rect",
             { svg in
-                let frame = element.scaledFrame
-                svg.place(frame)
-                svg.attribute("rx", Paint.cornerRadius(of: frame.size))
-                svg.attribute("fill", Paint.fill(of: element.element))
-                svg.turn(with: element)
+                if isTilted {
+                    svg.attribute("points") { svg in
+                        for (index, corner) in element.corners.enumerated() {
+                            if index > 0 { svg.write(" ") }
+                            svg.write(corner.x, corner.y)
+                        }
+                    }
+                    svg.attribute("fill", Paint.fill(of: element.element))
+                } else {
+                    let frame = element.scaledFrame
+                    svg.place(frame)
+                    svg.attribute("rx", Paint.cornerRadius(of: frame.size))
+                    svg.attribute("fill", Paint.fill(of: element.element))
+                    svg.turn(with: element)
+                }
                 if element.alpha != 1 { svg.attribute("opacity", element.alpha) }
                 if element.departing != nil {
                     svg.attributes(" stroke=\"#000\" stroke-dasharray=\"4 3\"")

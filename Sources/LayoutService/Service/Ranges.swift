@@ -57,12 +57,16 @@ enum Ranges {
     static let heightTolerance = NumberRange("HeightTolerance", 0...1)
     /// Factors by which items are drawn larger than they are.
     static let scale = NumberRange("Scale", 0.001...1_000)
-    /// Distances of cells from the middle of the viewport, in viewports.
+    /// Positions of the stops of effects: viewports, lengths of sections, or points.
     static let effectDistance = NumberRange("EffectDistance", Effect.distances)
-    /// Factors by which effects scale cells.
+    /// Factors by which effects scale elements.
     static let effectScale = NumberRange("EffectScale", Effect.Property.scale.range)
-    /// How far effects move cells along the scroll axis, in points.
+    /// How far effects move elements, in points.
     static let effectOffset = NumberRange("EffectOffset", Effect.Property.offset.range)
+    /// How many levels effects raise elements in the drawing order.
+    static let effectZIndex = NumberRange("EffectZIndex", Effect.Property.zIndex.range)
+    /// Distances of the eye from the screen, in points.
+    static let perspective = NumberRange("Perspective", Effect.perspectives)
     /// Lengths of rods, in points.
     static let rodLength = NumberRange("RodLength", 0...100_000)
     /// Lengths of attachments, in points; one without a given length may be longer than rods.
@@ -196,7 +200,7 @@ enum Ranges {
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
         zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, effectDistance,
-        effectScale, effectOffset,
+        effectScale, effectOffset, effectZIndex, perspective,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,

@@ -44,8 +44,12 @@ struct EffectTests {
         }
     }
 
-    @Test func `there are four properties`() {
-        #expect(Effect.Property.allCases.map(\.rawValue) == ["scale", "alpha", "angle", "offset"])
+    @Test func `records of effects without their later members can be read`() throws {
+        let old = #"{"property":"scale","stops":[{"distance":0,"value":2}]}"#
+        let effect = Effect(.scale, stops: [.init(0, 2)])
+        #expect(try JSONDecoder().decode(Effect.self, from: Data(old.utf8)) == effect)
+        let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(effect))
+        #expect((written as? [String: Any]).map { Set($0.keys) } == ["property", "stops"])
     }
 
     private static let refused: [([Effect], String)] = [
@@ -79,11 +83,31 @@ struct EffectTests {
         ),
         (
             [Effect(.offset, stops: [.init(.nan, 0)])],
-            "effects[0].stops[0].distance is nan, but must be from -1000.0 to 1000.0"
+            "effects[0].stops[0].distance is nan, but must be from -1000000000.0 to 1000000000.0"
         ),
         (
             [Effect(.scale, stops: [.init(0, 1)]), Effect(.scale, stops: [.init(0, 2)])],
             "effects[1].scale effects is 2.0, but must be from 1.0 to 1.0"
+        ),
+        (
+            [Effect(.scale, kinds: [], stops: [.init(0, 1)])],
+            "effects[0].kinds.count is 0.0, but must be from 1.0 to 16.0"
+        ),
+        (
+            [Effect(.scale, kinds: ["a", "a"], stops: [.init(0, 1)])],
+            "effects[0].scale effects is 2.0, but must be from 1.0 to 1.0"
+        ),
+        (
+            [Effect(.rotateX, perspective: 9, stops: [.init(0, 1)])],
+            "effects[0].perspective is 9.0, but must be from 10.0 to 1000000.0"
+        ),
+        (
+            [Effect(.angle, perspective: 500, stops: [.init(0, 1)])],
+            "effects[0].perspective is 500.0, but must be absent from angle effects"
+        ),
+        (
+            (0...32).map { Effect(.scale, kinds: ["\($0)"], stops: [.init(0, 1)]) },
+            "effects.count is 33.0, but must be from 0.0 to 32.0"
         ),
     ]
 
@@ -124,7 +148,14 @@ struct EffectTests {
     }
 
     @Test func `a change of effects can be encoded and decoded`() throws {
-        for effects in [nil, [], [Self.carousel]] {
+        let tilt = Effect(
+            .rotateY,
+            by: .section,
+            kinds: ["header", "badge"],
+            perspective: 500,
+            stops: [.init(0, 1)]
+        )
+        for effects in [nil, [], [Self.carousel, tilt]] {
             let event = Event.reconfigure(Reconfiguration { $0.effects = effects })
             let data = try JSONEncoder().encode(event)
             #expect(try JSONDecoder().decode(Event.self, from: data) == event)

@@ -1,5 +1,6 @@
 // The gallery: presets, scenes and layouts as cards with a small picture of each.
 
+import { cornersOf } from '/client/1/visible.js';
 import { Fixtures } from './fixtures.js';
 import { GALLERY } from './gallery.js';
 import { keyHeaders } from './key.js';
@@ -130,7 +131,8 @@ function draw(picture, document, { items, contentOffset }) {
     picture.append(content);
 }
 
-function shapeOf({ kind, x, y, width, height, angle, scale, alpha }, classes, hue) {
+function shapeOf(item, classes, hue) {
+    const { kind, x, y, width, height, angle, scale, alpha } = item;
     const shape = document.createElementNS(SVG, 'rect');
     const gap = classes.includes('row') ? 5 : 0;
     const [middle, center] = [x + width / 2, y + height / 2];
@@ -143,7 +145,11 @@ function shapeOf({ kind, x, y, width, height, angle, scale, alpha }, classes, hu
         transform: `rotate(${angle * 180 / Math.PI} ${middle} ${center})`,
     };
     for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, `${value}`);
-    return shape;
+    if (!item.transform) return shape;
+    const tilted = document.createElementNS(SVG, 'polygon');
+    tilted.setAttribute('points', cornersOf(item).map((corner) => `${middle + corner[0]},${center + corner[1]}`).join(' '));
+    for (const name of ['opacity', 'fill']) tilted.setAttribute(name, `${attributes[name]}`);
+    return tilted;
 }
 
 function make(name, text) {

@@ -150,6 +150,8 @@ export class Recorder {
             const track = this.#visible.get(item.key) ?? this.#makeTrack(item);
             track.times.push(time);
             for (const name of VALUES) track[name].push(round(place[name], DECIMALS[name]));
+            if (place.transform) track.transforms ??= [];
+            if (track.transforms) track.transforms[track.times.length - 1] = place.transform;
             this.#count += 1;
         }
         for (const key of gone) {

@@ -1,5 +1,6 @@
 // Recordings as CSS animations.
 
+import { cornersOf, matrixOf } from '/client/1/visible.js';
 import { mix, round } from './tracks.js';
 
 /** @typedef {import('./tracks.js').Track} Track */
@@ -41,8 +42,8 @@ ${rules.join('')}`;
 function animation(track, duration) {
     const { times, until } = track;
     const isEver = (name, other) => track[name].some((value) => value !== other);
-    const isTurned = isEver('angle', 0);
-    const isScaled = isEver('scale', 1);
+    const isTurned = !track.transforms && isEver('angle', 0);
+    const isScaled = !track.transforms && isEver('scale', 1);
     const isResized = isEver('width', track.width[0]) || isEver('height', track.height[0]);
     const fades = isEver('alpha', track.alpha[0]);
     const length = (name, index) => `${round(track[name][index], 2)}px`;
@@ -52,6 +53,7 @@ function animation(track, duration) {
     const lines = kept.map((index, place) => {
         const [isFirst, isLast] = [place === 0, place === kept.length - 1];
         let text = ` transform: translate(${length('x', index)}, ${length('y', index)})`;
+        if (track.transforms) text += ` matrix3d(${matrixAt(track, index)})`;
         if (isTurned) text += ` rotate(${track.angle[index]}rad)`;
         if (isScaled) text += ` scale(${track.scale[index]})`;
         text += ';';
@@ -64,6 +66,12 @@ function animation(track, duration) {
     if (until < duration) lines.push(`${percent(until, duration)}, 100% { opacity: 0; }\n`);
     const fixed = `${isResized ? '' : size(0)} z-index: ${track.zIndex};`;
     return { fixed, keyframes: lines.map((line) => `  ${line}`).join('') };
+}
+
+/** All numbers of `matrix3d`, so that each keyframe has the same functions. */
+function matrixAt(track, index) {
+    const [m, flat] = [track.transforms[index], matrixOf({ angle: track.angle[index], scale: track.scale[index] })];
+    return m ?? [...flat, 0, 0, 1, 0, 0, 0, 0, 1];
 }
 
 /** A recording of 60 s takes five decimals: an element at 5000 pt/s moves 0.03 pt in 1e-5 % of that. */
@@ -112,6 +120,9 @@ function difference(a, b) {
     const center = Math.hypot(a.x - b.x + (a.width - b.width) / 2, a.y - b.y + (a.height - b.height) / 2);
     const growth = Math.hypot(widthA - widthB, heightA - heightB) / 2;
     const turn = Math.abs(a.angle - b.angle) * Math.hypot(widthA, heightA) / 2;
+    const others = cornersOf(b);
+    const tilt = a.transform || b.transform
+        ? Math.max(...cornersOf(a).map(([x, y], index) => Math.hypot(x - others[index][0], y - others[index][1]))) : 0;
     // A fifth of the tolerance is for rounding.
-    return Math.max((center + growth + turn) / TOLERANCE, Math.abs(a.alpha - b.alpha) / FAINTEST) / 0.8;
+    return Math.max((center + Math.max(growth + turn, tilt)) / TOLERANCE, Math.abs(a.alpha - b.alpha) / FAINTEST) / 0.8;
 }

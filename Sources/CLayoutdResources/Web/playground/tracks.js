@@ -1,6 +1,6 @@
 // Tracks: where an element is, and what it looks like, at the times of a recording.
 
-import { zoomed } from '/client/1/visible.js';
+import { boxOf, zoomed } from '/client/1/visible.js';
 
 /** @typedef {{ width: number, height: number }} Size */
 
@@ -23,6 +23,7 @@ import { zoomed } from '/client/1/visible.js';
  * @property {number[]} angle
  * @property {number[]} alpha
  * @property {number[]} scale
+ * @property {(number[] | undefined)[]} [transforms] Of an element that is ever rotated out of the plane.
  */
 
 /** What changes with time, and the decimals of it that are kept. */
@@ -36,13 +37,9 @@ export function relative(item, { contentOffset, zoomScale }) {
 }
 
 /** Whether some of an element is in the viewport. */
-export function overlaps({ x, y, width, height, angle, scale }, viewport) {
-    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-    const reachX = scale * (width * cos + height * sin) / 2;
-    const reachY = scale * (width * sin + height * cos) / 2;
-    const [centerX, centerY] = [x + width / 2, y + height / 2];
-    return centerX + reachX > 0 && centerX - reachX < viewport.width
-        && centerY + reachY > 0 && centerY - reachY < viewport.height;
+export function overlaps(item, viewport) {
+    const { left, top, right, bottom } = boxOf(item);
+    return right > 0 && left < viewport.width && bottom > 0 && top < viewport.height;
 }
 
 /** Returns a track's values at some time in it. */
@@ -62,7 +59,10 @@ export function mix(track, from, to, time) {
     const { times } = track;
     const part = to === from ? 0 : (time - times[from]) / (times[to] - times[from]);
     const value = (name) => track[name][from] + (track[name][to] - track[name][from]) * part;
+    const [before, after] = [from, to].map((index) => track.transforms?.[index]);
+    const transform = before && after?.map((end, index) => before[index] + (end - before[index]) * part) || before;
     return {
+        ...(transform && { transform }),
         x: value('x'), y: value('y'), width: value('width'), height: value('height'),
         angle: value('angle'), alpha: value('alpha'), scale: value('scale'),
     };

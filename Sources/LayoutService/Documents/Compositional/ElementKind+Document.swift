@@ -10,16 +10,8 @@ extension ElementKind {
             reader.report("kind", "is missing; give a name, such as \"header\"")
         }
         guard let kind = reader.string("kind") else { return nil }
-        // Counted as in JSON Schema.
-        let length = kind.unicodeScalars.count
-        guard Ranges.kindName.contains(length) else {
-            let (least, most) = (Ranges.kindName.lowerBound, Ranges.kindName.upperBound)
-            reader.report("kind", "must have \(least) to \(most) characters, got \(length)")
-            return nil
-        }
-        // Neither JSON nor SVG can have them as they are.
-        guard kind.unicodeScalars.allSatisfy(\.isPrintable) else {
-            reader.report("kind", "has control characters, got \(kind.quoted); leave them out")
+        if let fault = fault(ofName: kind) {
+            reader.report("kind", fault)
             return nil
         }
         guard kind != ElementKind.cell.description else {
@@ -28,6 +20,21 @@ extension ElementKind {
             return nil
         }
         return kind
+    }
+
+    /// What is wrong with a name; `nil` if nothing is.
+    static func fault(ofName name: String) -> String? {
+        // Counted as in JSON Schema.
+        let length = name.unicodeScalars.count
+        guard Ranges.kindName.contains(length) else {
+            let (least, most) = (Ranges.kindName.lowerBound, Ranges.kindName.upperBound)
+            return "must have \(least) to \(most) characters, got \(length)"
+        }
+        // Neither JSON nor SVG can have them as they are.
+        guard name.unicodeScalars.allSatisfy(\.isPrintable) else {
+            return "has control characters, got \(name.quoted); leave them out"
+        }
+        return nil
     }
 
     /// Reads `kind` of something of which its owner has only one.

@@ -1,7 +1,7 @@
 // Draws frames on a canvas.
 
 import { checkTypes } from './options.js';
-import { colorOf, labelOf, visibleItems } from './visible.js';
+import { colorOf, cornersOf, labelOf, matrixOf, visibleItems } from './visible.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
@@ -101,17 +101,23 @@ export class CanvasRenderer {
     }
 
     #drawItem(item, offset) {
-        const { x, y, width, height, angle, scale } = item;
+        const { x, y, width, height } = item;
         if (width <= 0 || height <= 0) return;
         const pen = this.#pen;
-        const along = this.#ratio * scale * Math.cos(angle);
-        const across = this.#ratio * scale * Math.sin(angle);
-        pen.setTransform(along, across, -across, along,
-            this.#ratio * (x + width / 2 - offset.x), this.#ratio * (y + height / 2 - offset.y));
+        const [centerX, centerY] = [this.#ratio * (x + width / 2 - offset.x), this.#ratio * (y + height / 2 - offset.y)];
+        const m = matrixOf(item).map((value) => this.#ratio * value);
         pen.globalAlpha = Math.min(Math.max(item.alpha, 0), 1);
         pen.fillStyle = this.#options.color(item);
         pen.beginPath();
-        pen.roundRect(-width / 2, -height / 2, width, height, this.#options.cornerRadius(item));
+        if (item.transform) {
+            // A canvas has no perspective.
+            pen.setTransform(this.#ratio, 0, 0, this.#ratio, centerX, centerY);
+            for (const [cornerX, cornerY] of cornersOf(item)) pen.lineTo(cornerX, cornerY);
+        }
+        pen.setTransform(m[0], m[1], m[4], m[5], centerX, centerY);
+        if (!item.transform) {
+            pen.roundRect(-width / 2, -height / 2, width, height, this.#options.cornerRadius(item));
+        }
         pen.fill();
         this.#drawLabel(item);
     }

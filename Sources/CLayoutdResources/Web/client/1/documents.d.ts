@@ -186,9 +186,19 @@ export interface SpringAnimation {
     delay?: number;
 }
 
-/** A piecewise linear function of the distance of a cell from the middle of the viewport, in viewports. */
+/** A piecewise linear function of where an element, or the content, is. */
 export interface Effect {
-    property: 'scale' | 'alpha' | 'angle' | 'offset';
+    property: 'scale' | 'alpha' | 'angle' | 'offset' | 'offsetAcross' | 'zIndex' | 'rotateX' | 'rotateY';
+    /**
+     * What the distances of stops measure: how far the element's centre is from that of the viewport, or its start edge
+     * from that of the viewport, in viewports; how far its section has scrolled, from 0 to 1; or the offset, in
+     * points. `center` if absent.
+     */
+    by?: 'center' | 'start' | 'section' | 'offset';
+    /** The kinds of elements that have it; cells if absent. */
+    kinds?: string[];
+    /** The distance of the eye in points, of `rotateX` and `rotateY`; without it they have no perspective. */
+    perspective?: number;
     /** Distances and values; distances increase. */
     stops: [distance: number, value: number][];
 }

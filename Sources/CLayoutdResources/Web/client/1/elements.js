@@ -221,10 +221,11 @@ function place(drawn, item, offset, zIndex) {
     const [x, y] = [rounded(item.x - offset.x), rounded(item.y - offset.y)];
     const turn = item.angle === 0 ? '' : ` rotate(${item.angle}rad)`;
     const scale = item.scale === 1 ? '' : ` scale(${item.scale})`;
+    const look = item.transform ? ` matrix3d(${item.transform})` : turn + scale;
     drawn.zIndex = zIndex;
     set(drawn, 'width', `${item.width}px`);
     set(drawn, 'height', `${item.height}px`);
-    set(drawn, 'transform', `translate(${x}px, ${y}px)${turn}${scale}`);
+    set(drawn, 'transform', `translate(${x}px, ${y}px)${look}`);
     set(drawn, 'opacity', `${item.alpha}`);
     set(drawn, 'zIndex', `${zIndex}`);
 }

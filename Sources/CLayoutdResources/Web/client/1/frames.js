@@ -44,9 +44,9 @@ export function wholeFrame(answer, base) {
         const name = nameOf(given);
         const known = items.get(name);
         const key = keyOf(given) ?? known?.key ?? nameOf({ ...given, departing: undefined });
-        // Without the column every row has the scale 1, no size is estimated, and nothing is lifted.
-        const item = { ...known, estimated: false, lifted: false, scale: 1, ...given, key };
-        for (const mark of ['estimated', 'lifted']) if (!item[mark]) delete item[mark];
+        // Without the column every row has the scale 1, no size is estimated, and nothing is lifted or tilted.
+        const item = { ...known, estimated: false, lifted: false, transform: null, scale: 1, ...given, key };
+        for (const mark of ['estimated', 'lifted', 'transform']) if (!item[mark]) delete item[mark];
         items.set(name, item);
     }
     /** @type {any} */
@@ -131,6 +131,9 @@ function byDrawingOrder(kinds) {
         || (a.departing ?? -1) - (b.departing ?? -1);
 }
 
+/** Interpolates between two transforms, of which either may be missing. */
+function mixed(from, to, mix) { return from && to?.map((value, index) => mix(from[index], value)) || to; }
+
 /**
  * Interpolates between two frames. Items that are only in the second one are placed as there.
  *
@@ -170,6 +173,8 @@ export function between(from, to, part) {
             for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale']) {
                 now[name] = mix(before[name], item[name]);
             }
+            now.transform = mixed(before.transform, item.transform, mix);
+            if (!now.transform) delete now.transform;
             return now;
         }),
     };

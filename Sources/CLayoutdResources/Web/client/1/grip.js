@@ -1,7 +1,7 @@
 // The grip of a pointer on an item of a scene, and the touches that the page keeps.
 
 import { sum } from './scrolling.js';
-import { zoomed } from './visible.js';
+import { isAt, zoomed } from './visible.js';
 
 /** @typedef {import('./frames.js').Point} Point */
 
@@ -140,12 +140,5 @@ export class PageTouches {
  */
 export function isNearItem({ items, contentOffset, zoomScale }, point) {
     const place = sum(point, contentOffset);
-    return items.some((each) => {
-        const item = zoomed(each, zoomScale);
-        const x = place.x - item.x - item.width / 2;
-        const y = place.y - item.y - item.height / 2;
-        const [cos, sin] = [Math.cos(item.angle), Math.sin(item.angle)];
-        return Math.abs(x * cos + y * sin) <= item.scale * item.width / 2 + FINGERTIP
-            && Math.abs(y * cos - x * sin) <= item.scale * item.height / 2 + FINGERTIP;
-    });
+    return items.some((item) => isAt(zoomed(item, zoomScale), place, FINGERTIP));
 }

@@ -1,7 +1,7 @@
 // Which element of a frame a finger is on.
 
 import { sum } from './scrolling.js';
-import { unzoomed } from './visible.js';
+import { isAt, unzoomed } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Item} Item */
@@ -15,12 +15,7 @@ import { unzoomed } from './visible.js';
  */
 export function cellAt({ items, contentOffset, zoomScale }, point) {
     const place = unzoomed(sum(point, contentOffset), zoomScale);
-    const front = [...items].reverse().find((item) => {
-        const [x, y] = [place.x - item.x - item.width / 2, place.y - item.y - item.height / 2];
-        const [cos, sin] = [Math.cos(item.angle), Math.sin(item.angle)];
-        return Math.abs(x * cos + y * sin) <= item.scale * item.width / 2
-            && Math.abs(y * cos - x * sin) <= item.scale * item.height / 2;
-    });
+    const front = [...items].reverse().find((item) => isAt(item, place));
     return front && isPresent(front) ? front : undefined;
 }
 

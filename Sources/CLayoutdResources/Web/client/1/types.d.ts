@@ -40,8 +40,8 @@ export interface ElementPath extends IndexPath {
 export type ElementName = { id: string, kind?: Kind } | { sectionId: string, kind: Kind, item?: number };
 
 /**
- * One element: draw the rectangle, scale it by `scale` and rotate it by `angle` about its centre, subtract
- * `contentOffset`.
+ * One element: draw the rectangle, scale it by `scale` and rotate it by `angle` about its centre, or apply `transform`,
+ * and subtract `contentOffset`.
  */
 export interface Item {
     /** Stays the same through all changes of the data. */
@@ -61,6 +61,11 @@ export interface Item {
     alpha: number;
     /** 1 for the size of the rectangle. */
     scale: number;
+    /**
+     * Only of an item that effects rotate out of the plane: how it is drawn about its centre instead of with `angle` and
+     * `scale`, which are in it; 16 numbers as in `matrix3d` of CSS.
+     */
+    transform?: number[];
     /** Larger is nearer to the viewer; 2100000000 for what a finger holds. */
     zIndex: number;
     /** The identifier of its item, or of its section; absent if the data has none. */

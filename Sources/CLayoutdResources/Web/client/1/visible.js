@@ -25,18 +25,64 @@ export function visibleItems({ items, contentOffset, zoomScale = 1 }, viewport) 
     const right = contentOffset.x + viewport.width - ROUNDING;
     const bottom = contentOffset.y + viewport.height - ROUNDING;
     return inOrder(shown({ items, zoomScale }).filter((item) => {
-        const x = item.x + item.width / 2;
-        const y = item.y + item.height / 2;
-        let halfWidth = item.scale * item.width / 2;
-        let halfHeight = item.scale * item.height / 2;
-        if (item.angle !== 0) {
-            const [cos, sin] = [Math.abs(Math.cos(item.angle)), Math.abs(Math.sin(item.angle))];
-            [halfWidth, halfHeight]
-                = [halfWidth * cos + halfHeight * sin, halfWidth * sin + halfHeight * cos];
-        }
-        return x - halfWidth < right && x + halfWidth > left
-            && y - halfHeight < bottom && y + halfHeight > top;
+        const box = boxOf(item);
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
     }));
+}
+
+/** Returns the smallest upright rectangle around an item as it is drawn. @param {Item} item */
+export function boxOf(item) {
+    const [x, y] = [item.x + item.width / 2, item.y + item.height / 2];
+    const [width, height] = [item.scale * item.width / 2, item.scale * item.height / 2];
+    if (item.angle !== 0 || item.transform) {
+        const corners = cornersOf(item);
+        const [across, down] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+        const [left, right] = [x + Math.min(...across), x + Math.max(...across)];
+        return { left, right, top: y + Math.min(...down), bottom: y + Math.max(...down) };
+    }
+    return { left: x - width, right: x + width, top: y - height, bottom: y + height };
+}
+
+/**
+ * How an item is drawn, about its centre: the first numbers of `matrix3d` in CSS, and the others if it has them.
+ *
+ * @param {{ angle: number, scale: number, transform?: number[] }} item
+ */
+export function matrixOf({ angle, scale, transform }) {
+    const [cos, sin] = [scale * Math.cos(angle), scale * Math.sin(angle)];
+    return transform ?? [cos, sin, 0, 0, -sin, cos, 0, 0];
+}
+
+/**
+ * Returns the corners of an item as it is drawn, from its centre. What comes nearer to the eye than a sixteenth of its
+ * distance is taken to be that far away, as on the server.
+ *
+ * @param {Item} item
+ */
+export function cornersOf(item) {
+    const m = matrixOf(item);
+    return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([across, down]) => {
+        const [x, y] = [across * item.width / 2, down * item.height / 2];
+        const depth = Math.max(1 / 16, 1 + m[3] * x + m[7] * y);
+        return [(m[0] * x + m[4] * y) / depth, (m[1] * x + m[5] * y) / depth];
+    });
+}
+
+/**
+ * Whether an item is drawn at a point, or, with a margin, close to it.
+ *
+ * @param {Item} item
+ * @param {{ x: number, y: number }} point As that of the item.
+ * @param {number} [margin]
+ */
+export function isAt(item, point, margin = 0) {
+    const { width, height, scale } = item;
+    const m = matrixOf(item);
+    const [x, y] = [point.x - item.x - width / 2, point.y - item.y - height / 2];
+    const [a, b, c, d] = [m[0] - x * m[3], m[4] - x * m[7], m[1] - y * m[3], m[5] - y * m[7]];
+    const size = a * d - b * c;
+    return Math.abs((d * x - b * y) / size) <= width / 2 + margin / scale
+        && Math.abs((a * y - c * x) / size) <= height / 2 + margin / scale;
 }
 
 /** Returns all items of a frame, in drawing order. @param {Frame} frame @returns {Item[]} */
@@ -60,12 +106,14 @@ function inOrder(items) {
  */
 export function zoomed(item, zoom = 1) {
     if (zoom === 1) return item;
-    const { x, y, width, height, scale } = item;
+    const { x, y, width, height, scale, transform } = item;
+    const zoomedTransform = transform?.map((value, index) => (index % 4 < 2 ? zoom * value : value));
     return {
         ...item,
         x: zoom * (x + width / 2) - width / 2,
         y: zoom * (y + height / 2) - height / 2,
         scale: zoom * scale,
+        ...(zoomedTransform && { transform: zoomedTransform }),
     };
 }
 
