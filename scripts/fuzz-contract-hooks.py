@@ -151,6 +151,8 @@ def session_to_patch(patch):
         return value.get("type") if isinstance(value, dict) else None
 
     layout = type_of("layout")
+    if layout == "list" and patch["layout"].get("appearance"):
+        return {"clock": "manual", "layout": {"type": layout, "appearance": "plain"}, "dynamics": {"type": "spring"}}
     if type_of("dynamics") == "behaviors" and "layout" not in patch and layout is None:
         return scene("walls")
     if layout == "newtonian":
@@ -164,6 +166,7 @@ def session_to_patch(patch):
 SECTION_LAYOUTS = {
     "flow": "SectionLayout",
     "list": "ListSectionLayout",
+    "configured list": "ConfiguredListSectionLayout",
     "waterfall": "WaterfallSectionLayout",
     "justified": "JustifiedSectionLayout",
 }
@@ -201,6 +204,8 @@ def type_to_update(case):
 def session_to_update(case):
     """Returns the request for a session whose sections may have the layouts of a batch."""
     layout = {"type": type_to_update(case) or "flow"}
+    if layout["type"] == "configured list":
+        layout = {"type": "list", "appearance": "plain"}
     if layout["type"] == "compositional":
         layout["section"] = ROWS
     return {"clock": "manual", "layout": layout, "sections": [{"items": 3}]}

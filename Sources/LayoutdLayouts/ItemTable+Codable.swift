@@ -11,6 +11,13 @@ extension ItemTable: Codable {
         case count
         case list = "_0"
         case immovable
+        case rows
+    }
+
+    /// What the data says of one row.
+    private struct Row: Codable {
+        let item: Int
+        let row: ListRow
     }
 
     /// Reads a table.
@@ -35,6 +42,10 @@ extension ItemTable: Codable {
             case .placed: .placed(try members.decode([ItemPlacement].self, forKey: .list))
             }
         immovable = try members.decodeIfPresent(Set<Int>.self, forKey: .immovable) ?? []
+        let rows = try members.decodeIfPresent([Row].self, forKey: .rows) ?? []
+        if !rows.isEmpty {
+            self.rows = Dictionary(rows.map { ($0.item, $0.row) }, uniquingKeysWith: { $1 })
+        }
     }
 
     /// Writes the column that the data sets, or else the count.
@@ -47,6 +58,8 @@ extension ItemTable: Codable {
             try members.encode(value, forKey: member)
             let fixed = immovable
             if !fixed.isEmpty { try members.encode(fixed, forKey: .immovable) }
+            let rows = rows.sorted { $0.key < $1.key }.map(Row.init)
+            if !rows.isEmpty { try members.encode(rows, forKey: .rows) }
         }
         if let sizes {
             try encode(sizes, as: .list, of: .sized)

@@ -21,6 +21,7 @@ public struct ItemTable: Sendable, Hashable {
         var sizes: [ItemSize]?
         var places: [ItemPlacement]?
         var immovable: Set<Int> = []
+        var rows: [Int: ListRow] = [:]
     }
 
     /// A number of items, all of the layout's size.
@@ -67,6 +68,12 @@ public struct ItemTable: Sendable, Hashable {
     public var immovable: Set<Int> {
         get { columns.immovable }
         _modify { yield &columns.immovable }
+    }
+
+    /// What the data says of items that are rows of a list by configuration; others have no entry.
+    public var rows: [Int: ListRow] {
+        get { columns.rows }
+        _modify { yield &columns.rows }
     }
 
     /// Whether all items have the layout's size and place.
@@ -135,7 +142,20 @@ extension ItemTable {
                 immovable.insert(count + item - items.lowerBound)
             }
         }
+        appendRows(table.rows, items)
         count += items.count
+    }
+
+    private mutating func appendRows(_ added: [Int: ListRow], _ items: Range<Int>) {
+        guard !added.isEmpty else { return }
+        let offset = count - items.lowerBound
+        var all = rows
+        if items.count < added.count {
+            for item in items { all[offset + item] = added[item] }
+        } else {
+            for (item, row) in added where items.contains(item) { all[offset + item] = row }
+        }
+        if all.count > rows.count { rows = all }
     }
 
     /// Replaces an item by the first of another table.
@@ -149,6 +169,7 @@ extension ItemTable {
         } else if immovable.contains(item) {
             immovable.remove(item)
         }
+        if !rows.isEmpty || !table.rows.isEmpty { rows[item] = table.rows[0] }
         guard places == nil else {
             if let place = table.places?.first { places?[item] = place }
             return

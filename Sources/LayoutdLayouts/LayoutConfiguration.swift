@@ -31,6 +31,7 @@ public struct LayoutConfiguration: Sendable {
         .newtonian(NewtonianLayout.Configuration()),
         .circle(CircleLayout.Configuration()),
         .compositional(CompositionalLayout.Configuration()),
+        .list(ConfiguredListLayout()),
     ]
 }
 

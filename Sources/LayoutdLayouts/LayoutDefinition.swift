@@ -44,6 +44,9 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// Whether a section scrolls by itself; false by default.
     func isOrthogonal(_ section: Section) -> Bool
 
+    /// The list by configuration that a section is; `nil`, the default, if it is none.
+    func list(of section: Section) -> ConfiguredListLayout?
+
     /// Whether sizes that were measured in another configuration of the same kind still count in this one; by
     /// default true.
     ///
@@ -84,6 +87,9 @@ extension LayoutDefinition {
 
     /// On request.
     public var flipping: LayoutFlipping { .onRequest }
+
+    /// None.
+    public func list(of section: Section) -> ConfiguredListLayout? { nil }
 
     /// True.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool { true }

@@ -39,6 +39,7 @@ extension Section {
         private static let kinds: [any SectionMeasures.Type] = [
             FlowLayout.Metrics.self, ListLayout.Metrics.self, WaterfallLayout.Metrics.self,
             JustifiedLayout.Metrics.self, CollectionLayoutSection.self, SectionLayout.self,
+            CollectionLayoutListConfiguration.self,
         ]
     }
 }

@@ -49,6 +49,13 @@ export const photos: SessionDocument = {
     sections: [{ items: [{ aspectRatio: 1.5 }, {}], layout: { lastRow: 'fill' } }, { items: { aspectRatio: [2, null] } }],
 };
 
+export const settings: SessionDocument = {
+    layout: { type: 'list', appearance: 'insetGrouped', headerMode: 'supplementary', pixelScale: 2 },
+    sections: [
+        { items: [{ textInset: 61, separators: { bottomVisibility: 'hidden' } }, {}], layout: { footerMode: 'none' } },
+    ],
+};
+
 const scene: SessionDocument = {
     layout: { type: 'absolute', contentSize: null },
     sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],

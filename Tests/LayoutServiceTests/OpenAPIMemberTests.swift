@@ -58,7 +58,8 @@ extension [String: Any] {
         if (self["dynamics"] as? Self)?["type"] as? String == "behaviors" {
             return ServiceFixture.scene
         }
-        return layoutType.map(String.session(ofType:))
+        let appearance = (self["layout"] as? Self)?["appearance"] as? String
+        return layoutType.map { String.session(ofType: $0, appearance: appearance) }
     }
 
     /// The type of the layout of a session, or of its patch.
@@ -97,6 +98,7 @@ extension [String] {
             "JustifiedSectionLayout": "justified", "AspectRatioOutlineItem": "justified",
             "CompositionalSections": "compositional",
             "CompositionalSectionLayout": "compositional",
+            "CompositionalListLayout": "compositional",
             "AbsoluteSections": "absolute", "NewtonianSections": "newtonian",
             "CircleSections": "circle",
             "OutlineRow": "list", "PlacedOutlineItem": "absolute",
@@ -105,6 +107,10 @@ extension [String] {
         if contains(where: { name in placed.contains(where: name.hasSuffix) }) {
             return ServiceFixture.scene
         }
+        let isConfigured = contains {
+            $0.contains("/ConfiguredList") || $0.contains("/ConfiguredRow")
+        }
+        if isConfigured { return String.session(ofType: "list", appearance: "plain") }
         let type = types.first { name, _ in contains { $0.hasSuffix("/\(name)") } }
         return type.map { String.session(ofType: $0.value) }
     }
@@ -112,8 +118,9 @@ extension [String] {
 
 extension String {
     /// The request for a session with the default layout of a type.
-    fileprivate static func session(ofType type: String) -> String {
-        #"{"clock": "manual", "layout": {"type": "\#(type)"}}"#
+    fileprivate static func session(ofType type: String, appearance: String? = nil) -> String {
+        let look = appearance.map { #", "appearance": "\#($0)""# } ?? ""
+        return #"{"clock": "manual", "layout": {"type": "\#(type)"\#(look)}}"#
     }
 
     /// The names after "known here: ".

@@ -24,7 +24,7 @@ struct PatchErrorTests {
             #"{"layout": {"type": "list", "itemSize": {"width": 3}}}"#,
             [
                 "/layout/itemSize":
-                    "is unknown; known here: type, rowHeight, expandedRowHeight, "
+                    "is unknown; known here: type, appearance, rowHeight, expandedRowHeight, "
                     + "minimumLineSpacing, sectionInset, headerHeight, footerHeight, stickyHeaders, "
                     + "stickyFooters, multipleSelection, collapsesSections, pixelScale, "
                     + "estimatedRowHeight, estimatedSectionHeaderHeight, "

@@ -185,7 +185,7 @@ struct SectionsRouteTests {
         let path = try await fixture.session() + "/frame?include=sections"
         #expect(
             try await fixture.refusal(ofQuery: path)
-                == "include must list velocity, anchor, key, contacts, indicators, prefetch, "
+                == "include must list velocity, anchor, key, contacts, indicators, separators, prefetch, "
                 + #"got "sections""#
         )
     }

@@ -13,7 +13,7 @@ struct LayoutDefinitionTests {
     @Test func `every kind of layout has a unique name`() {
         let names = [
             "flow", "list", "waterfall", "justified", "absolute", "newtonian", "circle",
-            "compositional",
+            "compositional", "configuredList",
         ]
         #expect(Self.kinds.map(\.name) == names)
     }
@@ -63,6 +63,7 @@ struct LayoutDefinitionTests {
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
         for name in [
             "absolute", "flow", "list", "waterfall", "justified", "circle", "compositional",
+            "configuredList",
         ] {
             #expect(try kind(name).motion == .springsOrBehaviors)
         }

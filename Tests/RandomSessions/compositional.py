@@ -19,9 +19,12 @@ def own_layout(dice):
     """The layout that one section may have."""
     if dice.chance(0.5):
         return section(dice)
-    kind = dice.choice(("flow", "list", "waterfall", "justified"))
-    return {"type": kind} | layouts.members(dice, kind) | (
+    kind = dice.choice(("flow", "list", "waterfall", "justified", "configured"))
+    made = {"type": kind} | layouts.members(dice, kind) | (
         {"scrollDirection": "vertical"} if kind in ("flow", "justified") else {})
+    if kind == "configured":
+        made.pop("pixelScale", None)
+    return made
 
 
 def section(dice):

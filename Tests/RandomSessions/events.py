@@ -17,7 +17,7 @@ class Event:
 def gesture(dice, session):
     """The events of a gesture, for which the session's counts are changed already."""
     kinds = [drag, drag, fling, scroll_to, tap, update, update, rotate, patch]
-    if session.layout == "list":
+    if session.layout in ("list", "configured"):
         kinds += [tap, tap, tap]
     if session.layout == "compositional":
         kinds += [tap, tap, change, patch, swipe, swipe, swipe]
@@ -356,7 +356,7 @@ def _change(dice, session):
     if session.layout == "compositional" or dice.chance(0.2):
         return {"size": None}
     height = {"height": dice.number(20, 120)}
-    if session.layout == "list":
+    if session.layout in ("list", "configured"):
         return {"size": dice.choice((height, {"height": None}, {"expandedHeight": 200}))}
     if session.layout == "justified":
         return {"size": dice.choice(({"aspectRatio": dice.choice((0.67, 1.5, 1.78))}, {"aspectRatio": None}))}

@@ -2,7 +2,8 @@
 
 from RandomSessions import compositional
 
-LAYOUTS = ("flow", "list", "waterfall", "justified", "absolute", "circle", "newtonian", "compositional")
+LAYOUTS = ("flow", "list", "waterfall", "justified", "absolute", "circle", "newtonian", "compositional",
+           "configured")
 PRESETS = {
     "springy": ("flow", [10000]), "bounce": ("flow", [10001]),
     "cell-animations": ("list", [20]), "sticky-headers": ("list", [3, 7, 5, 9]),
@@ -42,7 +43,16 @@ def section(dice, layout, count):
 
 def items(dice, layout, count):
     """The items of a section: their number, or their sizes."""
-    return count if dice.chance(0.6) else [item_size(dice, layout) for _ in range(count)]
+    return count if dice.chance(0.6) else [_item(dice, layout) for _ in range(count)]
+
+
+def _item(dice, layout):
+    """One item of a section."""
+    size = item_size(dice, layout)
+    if layout != "configured":
+        return size
+    return size | dice.some(textInset=lambda: dice.number(0, 60),
+                            separators=lambda: {"bottomVisibility": dice.choice(("automatic", "visible", "hidden"))})
 
 
 def item_size(dice, layout):
@@ -52,7 +62,7 @@ def item_size(dice, layout):
     if layout == "justified":
         return {"aspectRatio": dice.choice((0.67, 1.5, 1.78))}
     width, height = {"width": dice.number(20, 120)}, {"height": dice.number(20, 120)}
-    if layout == "list":
+    if layout in ("list", "configured"):
         return height
     if layout == "waterfall":
         return dice.choice((height, width | height))
@@ -127,6 +137,23 @@ def _list(dice):
     return made
 
 
+def _configured(dice):
+    appearances = ("plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain")
+    return {"type": "list", "appearance": dice.choice(appearances)} | _configured_section(dice) | dice.some(
+        pixelScale=lambda: _scale(dice))
+
+
+def _configured_section(dice):
+    return dice.some(
+        headerMode=lambda: dice.choice(("none", "supplementary", "firstItemInSection")),
+        footerMode=lambda: dice.choice(("none", "supplementary")),
+        headerTopPadding=lambda: dice.number(0, 30), metrics=lambda: dice.choice(("phone", "mac")),
+        estimatedRowHeight=lambda: dice.number(20, 150), expandedRowHeight=lambda: dice.number(150, 500),
+        sectionInset=lambda: {"leading": dice.number(0, 30), "bottom": dice.number(0, 30)},
+        showsSeparators=lambda: dice.chance(0.8),
+        separatorConfiguration=lambda: {"topVisibility": "visible", "bottomInsets": {"leading": dice.number(0, 40)}})
+
+
 def _list_section(dice):
     return dice.some(
         rowHeight=lambda: dice.number(20, 150), headerHeight=lambda: dice.number(0, 60),
@@ -197,6 +224,6 @@ ESTIMATES = {"estimatedItemSize": ("cell", ("width", "height")), "estimatedRowHe
 
 LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall,
                   "justified": _justified, "absolute": _absolute, "circle": _circle, "newtonian": _newtonian,
-                  "compositional": compositional.layout}
+                  "compositional": compositional.layout, "configured": _configured}
 SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section,
-                   "justified": _justified_section}
+                   "justified": _justified_section, "configured": _configured_section}

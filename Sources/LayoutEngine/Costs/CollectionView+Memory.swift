@@ -57,10 +57,11 @@ extension ItemTable {
         40 * (sizes?.count ?? 0) + 80 * (places?.count ?? 0) + shapeBytes
     }
 
-    /// Estimated memory of shapes that the data sets, and of the pieces that their bodies have more
-    /// than boxes do, in bytes.
+    /// Estimated memory of shapes that the data sets, of the pieces that their bodies have more than boxes do, and
+    /// of what it says of rows, in bytes.
     fileprivate var shapeBytes: Int {
-        places?.reduce(0) { $0 + $1.bounds.estimatedBytes } ?? 0
+        (places?.reduce(0) { $0 + $1.bounds.estimatedBytes } ?? 0)
+            + rows.values.reduce(0) { $0 + $1.estimatedBytes }
     }
 }
 

@@ -17,9 +17,11 @@ extension ItemTable {
         if let place = places?[index] { return .placed([place]) }
         let size = sizes?[index] ?? ItemSize()
         let isFixed = immovable.contains(index)
-        guard !size.isOpen || isFixed else { return nil }
+        let row = rows[index]
+        guard !size.isOpen || isFixed || row != nil else { return nil }
         var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
         if isFixed { table.immovable = [0] }
+        if let row { table.rows = [0: row] }
         return table
     }
 

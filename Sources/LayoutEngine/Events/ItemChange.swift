@@ -85,9 +85,11 @@ public struct ItemChange: Sendable, Hashable, Codable {
         if let place = items.places?[item] { return .placed([applied(to: place)]) }
         let size = applied(to: items.sizes?[item] ?? ItemSize())
         let isFixed = isMovable.map { !$0 } ?? items.immovable.contains(item)
-        guard !size.isOpen || isFixed else { return nil }
+        let row = items.rows[item]
+        guard !size.isOpen || isFixed || row != nil else { return nil }
         var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
         if isFixed { table.immovable = [0] }
+        if let row { table.rows = [0: row] }
         return table
     }
 }

@@ -105,7 +105,7 @@ struct DynamicsForm {
             reader.report("type", "is missing; give \(types)")
         }
         guard let given = reader.string("type"), given != type else { return true }
-        let rule = "must be \(types) with a layout of type \"\(layout.name)\""
+        let rule = "must be \(types) with a layout of type \"\(layout.type)\""
         reader.report("type", "\(rule), got \(given.quoted)")
         reader.ignoreOthers()
         return false
@@ -115,10 +115,10 @@ struct DynamicsForm {
 extension LayoutConfiguration {
     /// What the dynamics of a layout without springs must be.
     fileprivate var dynamicsRule: String {
-        let springy = Self.defaults.filter { $0.definition.motion == .springsOrBehaviors }
-        let names = springy.map { "\"\($0.name)\"" }
+        let springy = Self.types.filter { $0.value.definition.motion == .springsOrBehaviors }
+        let names = springy.map { "\"\($0.key)\"" }
         let all = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-        return "must be null with a layout of type \"\(name)\"; springs are for \(all)"
+        return "must be null with a layout of type \"\(type)\"; springs are for \(all)"
     }
 }
 
@@ -130,6 +130,18 @@ extension JSONValue {
             if member.isNamed("type") { type = member.string }
         }
         return type
+    }
+
+    /// The name of the layout that this is; `nil` without a type.
+    var layoutName: String? {
+        let isConfigured = type == ListLayout.Configuration.name && holds("appearance")
+        return isConfigured ? ConfiguredListLayout.name : type
+    }
+
+    private func holds(_ name: StaticString) -> Bool {
+        var isHeld = false
+        forEachChild { _, member in if member.isNamed(name) { isHeld = true } }
+        return isHeld
     }
 
     /// Whether a member `dynamics` can only be meant for a scene.

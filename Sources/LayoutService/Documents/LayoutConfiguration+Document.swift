@@ -12,6 +12,12 @@ extension LayoutConfiguration {
         return document
     }
 
+    /// The `type` in documents.
+    var type: String { Swift.type(of: document).type }
+
+    /// The default configuration of every type, in the order in which documents list them.
+    static let types = defaults.filter { $0.name == $0.type }.map { (key: $0.type, value: $0) }
+
     /// Reads all members of a layout; those that are left out have their defaults.
     static func complete(_ reader: inout ObjectReader) -> LayoutConfiguration {
         defaults[0].merged(&reader, isInherited: false)
@@ -26,13 +32,12 @@ extension LayoutConfiguration {
     /// - Returns: The merged layout; wrong members are reported and left as they were.
     func merged(_ reader: inout ObjectReader, isInherited: Bool) -> LayoutConfiguration {
         if !isInherited, !reader.contains("type") {
-            let names = Self.defaults.map { "\"\($0.name)\"" }
+            let names = Self.types.map { "\"\($0.key)\"" }
             reader.report("type", "is missing; give one of \(names.joined(separator: ", "))")
         }
-        let types = Self.defaults.map { (key: $0.name, value: $0) }
-        let given = reader.choice("type", types) ?? self
-        let base = given.name == name ? self : given
-        var merged = base.document.merging(&reader)
+        let given = reader.choice("type", Self.types) ?? self
+        let base = given.type == type ? self : given
+        var merged = base.list(givenBy: &reader).document.merging(&reader)
         guard case .onRequest = merged.definition.flipping else { return merged }
         merged.flipsHorizontallyInOppositeLayoutDirection =
             base.flipsHorizontallyInOppositeLayoutDirection
@@ -55,7 +60,7 @@ extension JSONWriter {
         member(
             "layout",
             object: { json in
-                json.member("type", layout.name)
+                json.member("type", layout.type)
                 layout.document.write(to: &json, isExplicit: isExplicit)
                 if layout.flipsHorizontallyInOppositeLayoutDirection {
                     json.member("flipsHorizontallyInOppositeLayoutDirection", true)

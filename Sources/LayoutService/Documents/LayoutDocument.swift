@@ -6,6 +6,9 @@ protocol LayoutDocument: LayoutDefinition {
     /// The configuration with all defaults.
     static var usual: Self { get }
 
+    /// The `type` in documents; by default the name of this kind of layout.
+    static var type: String { get }
+
     /// What the items of a section look like in documents; by default they have a width and a height,
     /// both optional.
     ///
@@ -36,6 +39,9 @@ protocol LayoutDocument: LayoutDefinition {
     /// By default sections have none.
     func takes(_ measures: Section.Measures) -> Bool
 
+    /// Writes measures that it takes; by default only their members.
+    func write(_ measures: any MeasuresDocument, to json: inout JSONWriter)
+
     /// Whether elements may have estimates, which measured sizes replace; `nil` if no layout of this type has
     /// them, as by default.
     var hasEstimates: Bool? { get }
@@ -47,11 +53,17 @@ protocol LayoutDocument: LayoutDefinition {
 }
 
 extension LayoutDocument {
+    static var type: String { name }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.extent) }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
 
     func takes(_ measures: Section.Measures) -> Bool { false }
+
+    func write(_ measures: any MeasuresDocument, to json: inout JSONWriter) {
+        measures.write(to: &json)
+    }
 
     var hasEstimates: Bool? { nil }
 
@@ -89,11 +101,17 @@ struct ItemForm {
     let extent: NumberRange
     /// Whether they may also be fractions.
     let takesFractions: Bool
+    /// Whether they are rows of a list by configuration.
+    let isConfigured: Bool
 
-    init(_ kind: Kind, _ extent: NumberRange, takesFractions: Bool = false) {
-        self.kind = kind
-        self.extent = extent
-        self.takesFractions = takesFractions
+    init(
+        _ kind: Kind,
+        _ extent: NumberRange,
+        takesFractions: Bool = false,
+        isConfigured: Bool = false
+    ) {
+        (self.kind, self.extent) = (kind, extent)
+        (self.takesFractions, self.isConfigured) = (takesFractions, isConfigured)
     }
 
     /// The kinds of items.

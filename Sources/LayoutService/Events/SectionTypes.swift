@@ -18,7 +18,7 @@ struct SectionTypes {
         operations.forEachChild { _, operation in
             guard let change = BatchUpdate.Operation(ofSectionsIn: operation, names) else { return }
             if let layout = operation.member("layout") {
-                given.append((changes.count, layout.type))
+                given.append((changes.count, layout.layoutName))
             }
             changes.append(change)
         }

@@ -55,6 +55,7 @@ extension JSONWriter {
             self.contacts(contacts, frame.kinds, shown.names, decimal)
         }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
+        if let separators = shown.separators { self.separators(separators, decimal) }
         if let prefetch = shown.prefetch { self.prefetch(prefetch, shown, format) }
         if let estimates = shown.estimates { needed(estimates.needed, shown, format) }
         if let duration = shown.duration {

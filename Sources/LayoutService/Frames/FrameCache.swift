@@ -24,6 +24,7 @@ final class FrameCache: Sendable {
             let format: ElementFormat
             let includesContacts: Bool
             let includesIndicators: Bool
+            let includesSeparators: Bool
             let includesPrefetch: Bool
         }
 
@@ -42,6 +43,7 @@ final class FrameCache: Sendable {
                 format: query.format,
                 includesContacts: query.includesContacts,
                 includesIndicators: query.includesIndicators,
+                includesSeparators: query.includesSeparators,
                 includesPrefetch: query.includesPrefetch
             )
         }

@@ -52,6 +52,8 @@ struct FrameQuery: Sendable {
     var form = FrameForm.objects
     var includesContacts = false
     var includesIndicators = false
+    /// Whether the frame has the separators of lists by configuration.
+    var includesSeparators = false
     /// Whether the frame tells what a fling will bring into sight.
     var includesPrefetch = false
     /// What a stream reports of what comes into sight; `nil` for nothing.
@@ -130,11 +132,14 @@ struct FrameQuery: Sendable {
                 try readMargin("needed", text)
             } ?? 0
         let precision = reader.precision()
-        let choices: [Included] = [.velocity, .anchor, .key, .contacts, .indicators]
+        let choices: [Included] = [
+            .velocity, .anchor, .key, .contacts, .indicators, .separators,
+        ]
         let included = reader.included(of: choices + extra)
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
         includesIndicators = included.contains(.indicators)
+        includesSeparators = included.contains(.separators)
         includesPrefetch = included.contains(.prefetch)
         if included.contains(.visibility) { visibility = VisibilityQuery() }
         since = reader.value("since", readSequence)

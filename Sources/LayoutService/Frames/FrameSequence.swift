@@ -51,6 +51,7 @@ extension ShownFrame {
     fileprivate func difference(from old: Frame) -> ShownFrame {
         var difference = ShownFrame(frame.difference(from: old), contacts: contacts)
         difference.indicators = indicators
+        difference.separators = separators
         difference.names = names
         difference.estimates = estimates
         return difference

@@ -156,6 +156,9 @@ extension LayoutService {
             shown.names = view.names
         }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
+        if query.includesSeparators {
+            shown.separators = try separators(shown, view, query, &budget)
+        }
         if query.includesPrefetch { shown.prefetch = try prefetch(view, &budget) }
         if view.isSelfSizing { shown.estimates = try estimates(shown, view, query, &budget) }
         try budget.spend(elements: shown.elementCount)

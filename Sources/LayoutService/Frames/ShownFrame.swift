@@ -28,6 +28,8 @@ struct ShownFrame: Sendable {
     let contacts: [ContactRecord]?
     /// The scroll indicators; `nil` if the client does not want them.
     var indicators: ScrollIndicators?
+    /// The separators of lists by configuration; `nil` if the client does not want them.
+    var separators: [PresentedSeparator]?
     /// The elements that a fling will bring into sight; `nil` if the client does not want to know.
     var prefetch: [UpcomingElement]?
     /// What elements are called; `nil` if nobody wants to know.

@@ -70,11 +70,11 @@ extension GivenData {
         var (first, items): (Int, SnapshotComparison.Items) = (0, [])
         for (index, section) in sections.enumerated() {
             defer { first += section.items.count }
-            let fixed = section.items.immovable
-            guard !section.items.isUniform || !fixed.isEmpty else { continue }
+            let (fixed, rows) = (section.items.immovable, section.items.rows)
+            guard !section.items.isUniform || !fixed.isEmpty || !rows.isEmpty else { continue }
             let sizes = section.items.sizes
             for item in 0..<section.items.count
-            where fixed.contains(item)
+            where fixed.contains(item) || rows[item] != nil
                 || sizes.map({ !$0[item].isOpen })
                     ?? (section.items.places != nil)
             {

@@ -27,7 +27,8 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
 
     /// That of a list if the section has such a layout; only its own rows count.
     public func expansionRule(of section: Section) -> ExpansionRule? {
-        var rule = section.nested?.expansionRule(of: section)
+        let list: (any LayoutDefinition)? = section.nested ?? list(of: section)
+        var rule = list?.expansionRule(of: section)
         rule?.isOfOneSection = true
         return rule
     }
@@ -38,6 +39,13 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
     /// Whether the layout of any section is a list with headers.
     public func hasHeaders(_ sections: [Section]) -> Bool {
         sections.contains { $0.nested?.hasHeaders([]) ?? false }
+    }
+
+    /// The list that is the layout of the section, if it is one.
+    public func list(of section: Section) -> ConfiguredListLayout? {
+        section.measures(of: CollectionLayoutListConfiguration.self).map {
+            ConfiguredListLayout($0, pixelScale: pixelScale)
+        }
     }
 
     /// What the section's layout visits, or the places of a few groups and all items with their own sizes.
@@ -89,6 +97,7 @@ extension Section.Measures {
 extension CompositionalLayout.Configuration {
     /// The layout of a section: its own, or that for all without one.
     func layout(of section: Section) -> CollectionLayoutSection? {
-        section.measures(of: CollectionLayoutSection.self) ?? self.section
+        section.measures(of: CollectionLayoutSection.self)
+            ?? list(of: section)?.configuration.section ?? self.section
     }
 }

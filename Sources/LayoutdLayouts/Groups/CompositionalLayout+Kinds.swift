@@ -9,6 +9,8 @@ extension CompositionalLayout.Configuration {
         for section in input.sections {
             if let layout = section.measures(of: CollectionLayoutSection.self) {
                 names.add(layout)
+            } else if let list = list(of: section) {
+                names.add(list.configuration.section)
             } else if let layout = section.measures(of: SectionLayout.self) {
                 names.pinnable.formUnion(layout.pinnable)
             }

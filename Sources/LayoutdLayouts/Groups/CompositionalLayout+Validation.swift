@@ -17,6 +17,12 @@ extension CompositionalLayout.Configuration {
         try section?.validate(section: nil)
         for (index, data) in input.sections.enumerated() {
             try data.items.validate(section: index)
+            if let list = list(of: data)?.configuration {
+                try list.validate()
+                guard scrollDirection == .vertical else {
+                    throw .otherScrollDirection(section: index)
+                }
+            }
             if data.measures(of: SectionLayout.self) != nil { continue }
             try data.measures(of: CollectionLayoutSection.self)?.validate(section: index)
             guard data.items.count == 0 || layout(of: data) != nil else {

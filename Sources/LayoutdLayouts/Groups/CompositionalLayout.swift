@@ -100,7 +100,7 @@ extension SectionPlacer {
         for (index, section) in data.enumerated() {
             var next = try place(section, section: index)
             guard workLeft >= 0 else { throw .groupsTooLarge(section: index) }
-            next.start = index == 0 ? 0 : end + configuration.interSectionSpacing
+            next.start = next.lead + (index == 0 ? 0 : end + configuration.interSectionSpacing)
             end = next.start + next.box.total
             sections.append(next)
         }

@@ -25,12 +25,21 @@ extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
     }
 
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
-        let layout = SectionLayout.defaults.first { $0.name == type }
+        let sections = SectionLayout.defaults + [.list(ConfiguredListLayout())]
+        let layout = sections.first { $0.name == type }
         return layout?.document.itemForm(ofSectionsOfType: nil) ?? ItemForm(.sizes, Ranges.extent)
     }
 
     func takes(_ measures: Section.Measures) -> Bool {
         measures.value is CollectionLayoutSection || measures.value is SectionLayout
+            || measures.value is CollectionLayoutListConfiguration
+    }
+
+    func write(_ measures: any MeasuresDocument, to json: inout JSONWriter) {
+        if measures is CollectionLayoutListConfiguration {
+            json.member("type", ConfiguredListLayout.type)
+        }
+        measures.write(to: &json)
     }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {

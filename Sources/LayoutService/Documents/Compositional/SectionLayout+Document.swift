@@ -7,14 +7,17 @@ extension SectionLayout: MeasuresDocument {
     static let defaults = LayoutConfiguration.defaults.filter { SectionLayout($0) != nil }
 
     func write(to json: inout JSONWriter) {
-        json.member("type", configuration.name)
+        json.member("type", configuration.type)
         configuration.document.write(to: &json, isExplicit: false)
     }
 }
 
 extension Section.Measures {
     /// The type of the section's own layout in documents; `nil` if it is one of the whole layout's kind.
-    var type: String? { (value as? SectionLayout)?.configuration.name }
+    var type: String? {
+        if value is CollectionLayoutListConfiguration { return ConfiguredListLayout.name }
+        return (value as? SectionLayout)?.configuration.name
+    }
 
     /// Reads the member `layout` of a section, whose `type` says how it is read; groups without one.
     init?(_ reader: inout ObjectReader, along axis: Axis) {
@@ -26,8 +29,13 @@ extension Section.Measures {
             return nil
         }
         if let type, type != groups {
-            let layout = SectionLayout(type.along(axis).document.merging(&reader))
-            guard let layout else { return nil }
+            let type = type.along(axis).list(givenBy: &reader)
+            if let list = type.definition as? ConfiguredListLayout {
+                let usual = list.configuration
+                self = .list(usual.merged(&reader, default: usual))
+                return
+            }
+            guard let layout = SectionLayout(type.document.merging(&reader)) else { return nil }
             self = .layout(layout)
         } else {
             guard let section = CollectionLayoutSection(&reader) else { return nil }

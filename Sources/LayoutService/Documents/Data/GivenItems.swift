@@ -61,17 +61,19 @@ extension GivenItems {
         var sizes: [ItemSize] = []
         sizes.reserveCapacity(value.count)
         var identifiers: GivenIdentifiers? = GivenIdentifiers()
-        var immovable: Set<Int> = []
+        var (immovable, rows): (Set<Int>, [Int: ListRow]) = ([], [:])
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
-            var isMovable = true
-            sizes.append(form.item(child, at: place, &identifiers, &isMovable, validation))
-            if !isMovable { immovable.insert(index) }
+            var marks = ItemMarks()
+            sizes.append(form.item(child, at: place, &identifiers, &marks, validation))
+            if !marks.isMovable { immovable.insert(index) }
+            if let row = marks.row { rows[index] = row }
         }
         let hasSizes = sizes.contains { $0 != ItemSize() }
         var table: ItemTable =
             hasSizes || identifiers?.hasAny != true ? .sized(sizes) : .uniform(count: sizes.count)
         table.immovable = immovable
+        if !rows.isEmpty { table.rows = rows }
         return GivenItems(table: table, identifiers: identifiers ?? GivenIdentifiers())
     }
 

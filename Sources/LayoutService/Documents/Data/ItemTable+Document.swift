@@ -60,10 +60,12 @@ extension ItemForm {
             return "is not for rows, which fill the width; leave it out"
         }
         let sizes = members.map(\.description).joined(separator: ", ")
-        return "is unknown; known here: \(hasNames ? "id, \(sizes), movable" : sizes)"
+        guard hasNames else { return "is unknown; known here: \(sizes)" }
+        let rows = isConfigured ? ListRow.memberNames.map { ", \($0)" }.joined() : ""
+        return "is unknown; known here: id, \(sizes), movable\(rows)"
     }
 
-    private static func flag(
+    static func flag(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
         _ validation: Validation
@@ -80,22 +82,24 @@ extension ItemForm {
         _ validation: Validation
     ) -> ItemSize {
         var names: GivenIdentifiers?
-        var isMovable = true
-        return item(value, at: place(), &names, &isMovable, validation)
+        var marks = ItemMarks()
+        return item(value, at: place(), &names, &marks, validation)
     }
 
-    /// Reads the size of an item, its `id` unless that is `nil`, and whether it is `movable`; the text alone is an
-    /// item without a size of its own.
+    /// Reads the size of an item, its `id` unless that is `nil`, and what else it says; the text alone is an item
+    /// without a size of its own.
     ///
     /// Lists are long, so this creates no reader for each item.
     func item(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
         _ identifiers: inout GivenIdentifiers?,
-        _ isMovable: inout Bool,
+        _ marks: inout ItemMarks,
         _ validation: Validation
     ) -> ItemSize {
-        isMovable = true
+        marks = ItemMarks()
+        var row = ListRow()
+        defer { if row != ListRow() { marks.row = row } }
         var size = ItemSize()
         if identifiers != nil, value.isString {
             identifiers?.add(value, at: place(), validation)
@@ -138,12 +142,16 @@ extension ItemForm {
                 if isFraction(member, "expandedHeight", \.expandedHeightFraction) { return }
                 take(member, "expandedHeight", into: &size.expandedHeight)
             } else if identifiers != nil, member.isNamed("movable") {
-                isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
+                marks.isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
             } else if identifiers != nil, member.isNamed("id") {
                 let place = JSONPointer.member(place(), "id")
                 if isNamed { return validation.report(place, "is given twice; give it once") }
                 isNamed = true
                 identifiers?.add(member, at: place, validation)
+            } else if identifiers != nil, isConfigured,
+                row.take(member, of: place(), validation)
+            {
+                return
             } else {
                 let detail = refusal(of: member, hasNames: identifiers != nil)
                 validation.report(.foreign(place(), member.name), detail)
@@ -222,10 +230,11 @@ extension JSONWriter {
     ///   - form: What they look like; members that others have are not written.
     ///   - name: Returns the identifier of an item; `nil` if they have none.
     mutating func items(_ items: ItemTable, as form: ItemForm, _ name: ((Int) -> String?)?) {
-        let fixed = items.immovable
-        guard items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty else {
-            return member("items", items.count)
-        }
+        let (fixed, rows) = (items.immovable, form.isConfigured ? items.rows : [:])
+        guard
+            items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty
+                || !rows.isEmpty
+        else { return member("items", items.count) }
         member(
             "items",
             array: { json in
@@ -233,11 +242,12 @@ extension JSONWriter {
                     let name = name?(index)
                     if form.kind == .places, let place = items.places?[index] {
                         json.placement(place, name)
-                    } else if !items.isUniform || fixed.contains(index) {
+                    } else if !items.isUniform || fixed.contains(index) || rows[index] != nil {
                         let size =
                             items.places.map { ItemSize($0[index].size) }
                             ?? items.sizes?[index] ?? ItemSize()
-                        json.size(size, as: form, isFixed: fixed.contains(index), name)
+                        let marks = ItemMarks(isMovable: !fixed.contains(index), row: rows[index])
+                        json.size(size, as: form, marks, name)
                     } else if name == nil {
                         json.object { _ in }
                     } else {
@@ -253,7 +263,7 @@ extension JSONWriter {
     private mutating func size(
         _ size: ItemSize,
         as form: ItemForm,
-        isFixed: Bool,
+        _ marks: ItemMarks,
         _ name: String?
     ) {
         func fraction(_ path: KeyPath<ItemSize, FractionalLength?>) -> FractionalLength? {
@@ -275,7 +285,8 @@ extension JSONWriter {
                     fraction(\.expandedHeightFraction)
                 )
             }
-            if isFixed { json.member("movable", false) }
+            if !marks.isMovable { json.member("movable", false) }
+            if let row = marks.row { json.members(of: row) }
         }
     }
 

@@ -79,7 +79,8 @@ extension Section {
         let kept =
             reader.contains("layout")
             ? nil : current.flatMap { find in reader.peek("id")?.string.flatMap(find) }
-        let form = layout.itemForm(ofSectionsOfType: reader.peek("layout")?.type ?? kept?.type)
+        let own = reader.peek("layout")?.layoutName
+        let form = layout.itemForm(ofSectionsOfType: own ?? kept?.type)
         let identifier = reader.identifier("id")
         let items = GivenItems(&reader, as: form, limits) ?? .none
         identifiers.add(identifier, items, of: reader)
@@ -121,7 +122,7 @@ extension JSONWriter {
                         if let name = identifiers?.sections[index] { json.member("id", name) }
                         json.items(of: section, layout, identifiers, from: first)
                         if let measures = section.measures, layout.document.takes(measures) {
-                            json.measures(measures)
+                            json.measures(measures, of: layout)
                         }
                     }
                     first += section.items.count
@@ -145,10 +146,13 @@ extension JSONWriter {
         )
     }
 
-    private mutating func measures(_ measures: Section.Measures) {
+    private mutating func measures(
+        _ measures: Section.Measures,
+        of layout: LayoutConfiguration
+    ) {
         guard let document = measures.value as? any MeasuresDocument else {
             preconditionFailure("all measures of this library have a form in documents")
         }
-        member("layout", object: { document.write(to: &$0) })
+        member("layout", object: { layout.document.write(document, to: &$0) })
     }
 }

@@ -12,6 +12,8 @@ struct PlacedSection: Sendable {
 
     /// The start of the section along the scroll axis, in points.
     var start = 0.0
+    /// The space before the section, in points.
+    var lead = 0.0
     /// The groups; `nil` if nothing has a place.
     let groups: SectionGroups?
     /// The layout of the section alone, if it has no groups but a layout of another kind.

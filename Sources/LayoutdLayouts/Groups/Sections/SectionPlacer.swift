@@ -40,17 +40,50 @@ struct SectionPlacer {
             return try place(nested, items: data.items, section: section)
         }
         let layout = configuration.layout(of: data) ?? .empty
-        return place(layout, items: data.items, section: section)
+        let list = configuration.list(of: data)?.configuration
+        let measured = measured.items(ofSection: section)
+        var placed = place(
+            layout,
+            items: data.items,
+            sizes: KnownSizes(
+                table: data.items.sizes,
+                measured: list.map { expanding(section, data.items, of: $0, measured) } ?? measured
+            ),
+            section: section
+        )
+        placed.lead = list?.spaceAboveHeader ?? 0
+        return placed
+    }
+
+    /// What was measured of the rows of a list, with the heights of those that are expanded.
+    private func expanding(
+        _ section: Int,
+        _ items: ItemTable,
+        of list: CollectionLayoutListConfiguration,
+        _ measured: MeasuredItems?
+    ) -> MeasuredItems? {
+        guard let height = list.expandedRowHeight else { return measured }
+        let rows = expanded.rows(of: section).map(\.item).filter((0..<items.count).contains)
+        guard !rows.isEmpty else { return measured }
+        var sizes = measured ?? MeasuredItems()
+        sizes.merge(
+            rows.sorted().map { row in
+                let own = measured?[row]?.expandedHeight ?? items.expandedHeight(of: row)
+                return MeasuredItems.Entry(item: row, size: ItemSize(height: own ?? height))
+            }
+        )
+        return sizes
     }
 
     private mutating func place(
         _ layout: CollectionLayoutSection,
         items: ItemTable,
+        sizes: KnownSizes,
         section: Int
     ) -> PlacedSection {
         let insets = insets(of: layout)
         let isOrthogonal = layout.orthogonalScrollingBehavior != .none
-        let groups = groups(of: layout, insets: insets, items: items, section: section)
+        let groups = groups(of: layout, insets: insets, items: items, sizes: sizes)
         let box = box(of: layout, insets: insets, groups: groups, section: section)
         let extent = viewport[axis.cross] - insets.total(axis.cross)
         return PlacedSection(
@@ -73,12 +106,8 @@ struct SectionPlacer {
         of layout: CollectionLayoutSection,
         insets: DirectionalEdgeInsets,
         items: ItemTable,
-        section: Int
+        sizes: KnownSizes
     ) -> SectionGroups? {
-        let sizes = KnownSizes(
-            table: items.sizes,
-            measured: measured.items(ofSection: section)
-        )
         workLeft += GroupSolver.workPerPart * (1 + sizes.count)
         var builder = SectionGroupsBuilder(
             layout,

@@ -1,6 +1,6 @@
 // Compositional layouts, as documents of the server; the members are UIKit's.
 
-import { FlowLayout, JustifiedLayout, ListLayout, WaterfallLayout } from './documents.js';
+import { ConfiguredListLayout, FlowLayout, JustifiedLayout, ListLayout, WaterfallLayout } from './documents.js';
 import { Point } from './types.js';
 
 /** Sections of groups, each with its own layout. */
@@ -22,6 +22,7 @@ export type CompositionalSectionLayout =
     | GroupSection
     | FlowLayout & { type: 'flow' }
     | ListLayout & { type: 'list' }
+    | Omit<ConfiguredListLayout, 'pixelScale'> & { type: 'list' }
     | WaterfallLayout & { type: 'waterfall' }
     | JustifiedLayout;
 

@@ -212,14 +212,14 @@ export interface Section {
     /** The number of items of the layout's size, a list of items, or columns. */
     items: number | (string | ItemData)[] | ItemColumns;
     /** Settings of this section that differ from the layout's; in a compositional layout its whole layout. */
-    layout?: SectionLayout | CompositionalSectionLayout;
+    layout?: SectionLayout | ListConfiguration | CompositionalSectionLayout;
 }
 
 /**
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
  * waterfall, an aspect ratio in a justified layout, a place in an absolute layout.
  */
-export type ItemData = (((SizeLengths | RowHeights | AspectRatio) & Movability) | PlacedItem) & { id?: string };
+export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio) & Movability) | PlacedItem) & { id?: string };
 
 /** What a finger may do with an item. */
 export interface Movability {
@@ -266,6 +266,14 @@ export interface InsetLengths {
     right?: Length;
 }
 
+/** A row of a list by configuration. */
+export interface ConfiguredRow extends RowHeights {
+    /** Where its text begins, from its leading edge; automatic separators begin there. */
+    textInset?: number;
+    /** Its separators; what is automatic is that of the list. */
+    separators?: ListSeparatorConfiguration;
+}
+
 /** The place of an item of an absolute layout. */
 export interface PlacedItem extends Size {
     center: Point;
@@ -306,6 +314,7 @@ export interface SectionLayout {
 export type Layout =
     | FlowLayout
     | ListLayout
+    | ConfiguredListLayout
     | WaterfallLayout
     | JustifiedLayout
     | AbsoluteLayout
@@ -366,6 +375,50 @@ export interface ListLayout {
     /** The same for headers; every section has one then, which can be measured as 0. */
     estimatedSectionHeaderHeight?: number | null;
     estimatedSectionFooterHeight?: number | null;
+}
+
+/** A list that looks like one of the system; the members are those of UICollectionLayoutListConfiguration. */
+export interface ConfiguredListLayout extends ListConfiguration {
+    type?: 'list';
+    appearance: ListAppearance;
+    /** Pixels per point, to which origins are rounded; separators are one pixel thick. */
+    pixelScale?: number;
+}
+
+export type ListAppearance = 'plain' | 'grouped' | 'insetGrouped' | 'sidebar' | 'sidebarPlain';
+
+/** What a list by configuration has, or one of its sections. */
+export interface ListConfiguration {
+    appearance?: ListAppearance;
+    headerMode?: 'none' | 'supplementary' | 'firstItemInSection';
+    footerMode?: 'none' | 'supplementary';
+    /** The space above each header; null, as by default, is automatic. */
+    headerTopPadding?: number | null;
+    /** Rows are 44 points high in `phone`, the default, and 40.04 in `mac`. */
+    metrics?: 'phone' | 'mac';
+    /** The height of rows until they are measured; null is that of the `metrics`. */
+    estimatedRowHeight?: number | null;
+    /** The height of expanded rows; with null, as by default, taps expand none. */
+    expandedRowHeight?: number | null;
+    /** Insets that replace those of the appearance. */
+    sectionInset?: { top?: number | null, leading?: number | null, bottom?: number | null, trailing?: number | null };
+    /** True by default. */
+    showsSeparators?: boolean;
+    separatorConfiguration?: ListSeparatorConfiguration;
+}
+
+/** The separators at the upper and the lower edge of a row. */
+export interface ListSeparatorConfiguration {
+    topVisibility?: 'automatic' | 'visible' | 'hidden';
+    bottomVisibility?: 'automatic' | 'visible' | 'hidden';
+    topInsets?: ListSeparatorInsets;
+    bottomInsets?: ListSeparatorInsets;
+}
+
+/** How far a separator is from the edges of its row; null is automatic. */
+export interface ListSeparatorInsets {
+    leading?: number | null;
+    trailing?: number | null;
 }
 
 /** Items in columns, each below the end of the items there. */
