@@ -132,8 +132,8 @@ extension CollectionView {
         else { return offset }
         let axis = layout.scrollAxis
         let visible = state.scroller.viewport.bounds(at: .zero).visible
-        let edge = physical(edge)
-        offset[axis] = (frame.place(of: edge, axis) - visible.place(of: edge, axis)) * zoomScale
+        let side = physical(edge)
+        offset[axis] = (frame.place(of: side, axis) - visible.place(of: side, axis)) * zoomScale
         return offset
     }
 

@@ -22,6 +22,23 @@ extension JustifiedLayout.Metrics: SectionMeasures {
     public static let name = JustifiedLayout.Configuration.name
 }
 
+extension JustifiedLayout.Metrics: FractionalMeasures {
+    /// All of them; a row is about one point high at least.
+    public static let lengths: [FractionalMember<Self>] = [
+        FractionalMember("targetRowHeight", \.targetRowHeight, isOfItems: true, atLeast: 1),
+        FractionalMember("minimumLineSpacing", \.minimumLineSpacing),
+        FractionalMember("minimumInteritemSpacing", \.minimumInteritemSpacing),
+        FractionalMember("sectionInset.top", \.sectionInset.top),
+        FractionalMember("sectionInset.left", \.sectionInset.left),
+        FractionalMember("sectionInset.bottom", \.sectionInset.bottom),
+        FractionalMember("sectionInset.right", \.sectionInset.right),
+        FractionalMember("headerReferenceSize.width", \.headerReferenceSize.width),
+        FractionalMember("headerReferenceSize.height", \.headerReferenceSize.height),
+        FractionalMember("footerReferenceSize.width", \.footerReferenceSize.width),
+        FractionalMember("footerReferenceSize.height", \.footerReferenceSize.height),
+    ]
+}
+
 extension Section.Measures {
     /// The measures of a justified layout's section.
     public static func justified(_ metrics: JustifiedLayout.Metrics) -> Section.Measures {
