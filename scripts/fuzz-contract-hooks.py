@@ -51,7 +51,7 @@ LIMITS = re.compile(
     "|is [0-9.]+, but a viewport of .* has room for [0-9.]+"
     "|must be \".*\", as in the path"
     "|must stay \".*\", got"
-    "|names \".*\" again[;,]"
+    "|names \".*\" again( for \".*\")?[;,]"
     "|must be greater than the distance before it"
     "|is missing; give it, or give the whole layout a section"
     "|has no section, but section [0-9]+ of the data has items"

@@ -54,11 +54,13 @@ void CB2World_SetMaterial(CB2World *world, int32_t index, CB2Material material) 
         part->SetDensity(material.density);
         part->SetFriction(material.friction);
         part->SetRestitution(material.restitution);
+        part->SetRestitutionThreshold(material.restitutionThreshold);
     }
     if (!isAsDense) body.ResetMassData();
     for (b2ContactEdge *edge = body.GetContactList(); edge != nullptr; edge = edge->next) {
         edge->contact->ResetFriction();
         edge->contact->ResetRestitution();
+        edge->contact->ResetRestitutionThreshold();
     }
     body.SetLinearDamping(material.linearDamping);
     body.SetAngularDamping(material.angularDamping);

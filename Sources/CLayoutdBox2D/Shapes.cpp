@@ -28,6 +28,7 @@ void addPart(ContactSide &side, const b2Shape &shape, const CB2Material &materia
     fixture.density = material.density;
     fixture.friction = material.friction;
     fixture.restitution = material.restitution;
+    fixture.restitutionThreshold = material.restitutionThreshold;
     side.body->CreateFixture(&fixture);
 }
 

@@ -12,7 +12,8 @@ from server import PATIENCE, ask
 pytestmark = pytest.mark.timed
 
 SCENES = ["pendulum", "cradle", "pile", "magnets", "board", "bridge", "marbles"]
-LAYOUTS = ["carousel", "pages", "shelves", "photo", "chat", "news", "kanban", "home", "photos", "jostle"]
+LAYOUTS = ["carousel", "covers", "pages", "shelves", "photo", "chat", "news", "kanban", "home", "photos",
+           "jostle"]
 SWINGING = ["pendulum", "cradle", "magnets"]
 """Scenes that may move for minutes."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -116,7 +116,7 @@ def _collision(dice, session):
 
 def _item(dice, session):
     return dice.some(
-        elasticity=lambda: dice.number(0, 1), friction=lambda: dice.number(0, 1),
+        elasticity=lambda: dice.number(0, 1), restitutionThreshold=lambda: dice.number(0, 300), friction=lambda: dice.number(0, 1),
         density=lambda: dice.number(0.5, 4), resistance=lambda: dice.number(0, 3),
         angularResistance=lambda: dice.number(0, 3), allowsRotation=lambda: dice.chance(0.5),
         charge=lambda: dice.number(-2, 2), anchored=lambda: dice.chance(0.3),

@@ -38,6 +38,7 @@ typedef struct {
 typedef struct {
     float density;                       // kg per square metre, greater than zero
     float friction, restitution;         // not negative
+    float restitutionThreshold;          // metres per second, not negative; slower collisions do not bounce
     float linearDamping, angularDamping; // 1/s
     bool fixedRotation;
     bool isStatic;

@@ -21,10 +21,11 @@ extension CollectionView {
             + 250 * max(state.motion.load.springs, springsNearby)
             + 4_500 * state.motion.load.bodies
             + 16 * (state.motion.behaviorEntryCount + state.content.numbers.runCount)
+            + settings.effects.reduce(0) { $0 + $1.estimatedBytes }
     }
 
     /// Estimated memory of a view with the given data, in bytes; an upper bound of
-    /// ``estimatedBytes`` apart from what moves.
+    /// ``estimatedBytes`` apart from what moves and from effects.
     package static func estimatedBytes(
         of layout: LayoutConfiguration,
         _ sections: [Section],
@@ -48,6 +49,13 @@ extension CollectionView {
     /// The springs that the next change restores.
     private var springsNearby: Int {
         state.motion.isDormant ? nearbyCount(atMost: state.limits.simulatedElements) : 0
+    }
+}
+
+extension Effect {
+    /// Estimated memory of its stops and its kinds, in bytes.
+    fileprivate var estimatedBytes: Int {
+        100 + 16 * stops.count + kinds.reduce(0) { $0 + 48 + $1.utf8.count }
     }
 }
 

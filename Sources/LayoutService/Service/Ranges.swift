@@ -113,6 +113,8 @@ enum Ranges {
     static let density = NumberRange("Density", 0.001...1_000)
     /// Speed after a collision, relative to the speed before it.
     static let elasticity = NumberRange("Elasticity", 0...100)
+    /// Closing speeds up to which collisions do not bounce, in points per second.
+    static let restitutionThreshold = NumberRange("RestitutionThreshold", 0...1_000_000)
     /// Coefficient of friction.
     static let friction = NumberRange("Friction", 0...100)
     /// Damping of velocities, in 1/s.
@@ -208,6 +210,7 @@ enum Ranges {
         springDamping,
         springDuration, bounce,
         layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
+        restitutionThreshold,
         friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
         clipLength, clipStride, snapInterval, snapLimit, snapFlick, contentAlignment, sequence,

@@ -123,7 +123,8 @@ extension BodyMotion {
 extension BodyMaterial {
     fileprivate var isSound: Bool {
         let most: Float = 1e9
-        return [elasticity, friction, resistance, angularResistance].allSatisfy {
+        let threshold = restitutionThreshold ?? 0
+        return [elasticity, friction, resistance, angularResistance, threshold].allSatisfy {
             (0...most).contains($0)
         } && density > 0 && density <= most
     }

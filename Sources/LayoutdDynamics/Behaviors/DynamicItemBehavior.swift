@@ -11,6 +11,8 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     /// The items, in the order in which they were added.
     public var items: [DynamicItemID]
     /// The fraction of the speed that a collision returns, at least 0; 0.2 by default.
+    ///
+    /// Collisions below the ``restitutionThreshold`` do not bounce, whatever the elasticity.
     public var elasticity: Double?
     /// Friction in contacts, at least 0; 0.2 by default.
     public var friction: Double?
@@ -30,6 +32,13 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     ///
     /// Remains set after the behaviour is removed.
     public var charge: Double?
+    /// The closing speed along the normal, in points per second, up to which a collision does not bounce, at least
+    /// 0; 100 by default, as in UIKit, which cannot change it.
+    ///
+    /// In a contact the lower one of two counts; boundaries have 100.
+    ///
+    /// - Note: Source: `b2MixRestitutionThreshold` of Box2D 2.4.
+    public var restitutionThreshold: Double?
     /// Velocities, in points per second, that items get when the behaviour is added.
     public private(set) var linearVelocities: [DynamicItemID: Vector] = [:]
     /// Angular velocities, in radians per second, that items get when the behaviour is added.
@@ -54,7 +63,8 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         angularResistance: Double? = nil,
         allowsRotation: Bool? = nil,
         isAnchored: Bool? = nil,
-        charge: Double? = nil
+        charge: Double? = nil,
+        restitutionThreshold: Double? = nil
     ) {
         self.items = items
         self.elasticity = elasticity
@@ -65,6 +75,7 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         self.allowsRotation = allowsRotation
         self.isAnchored = isAnchored
         self.charge = charge
+        self.restitutionThreshold = restitutionThreshold
     }
 
     /// Adds to the velocity, in points per second, that an item gets when the behaviour is added.
@@ -148,6 +159,7 @@ extension DynamicItemBehavior: ItemListBehavior {
             + checked("resistance", resistance, in: others)
             + checked("angularResistance", angularResistance, in: others)
             + checked("charge", charge, in: -1e9...1e9)
+            + checked("restitutionThreshold", restitutionThreshold, in: others)
             + linearVelocities.sorted { $0.key < $1.key }
             .flatMap { checked("linearVelocity", $0.value) }
             + angularVelocities.sorted { $0.key < $1.key }
@@ -199,6 +211,7 @@ extension DynamicItemBehavior {
         allowsRotation = other.allowsRotation ?? allowsRotation
         isAnchored = other.isAnchored ?? isAnchored
         charge = other.charge ?? charge
+        restitutionThreshold = other.restitutionThreshold ?? restitutionThreshold
     }
 }
 
@@ -214,7 +227,8 @@ extension BodyMaterial {
             angularResistance: given?.angularResistance.map { Float($0) }
                 ?? usual.angularResistance,
             allowsRotation: given?.allowsRotation ?? usual.allowsRotation,
-            isAnchored: isAnchored
+            isAnchored: isAnchored,
+            restitutionThreshold: given?.restitutionThreshold.map { Float($0) }
         )
     }
 }

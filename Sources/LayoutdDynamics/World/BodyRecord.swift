@@ -95,12 +95,15 @@ struct BodyMaterial: Sendable, Hashable, Codable {
     var angularResistance = Float(Integrator.resistance)
     var allowsRotation = true
     var isAnchored = false
+    /// In points per second; `nil` for the usual one, so that records without it can be read.
+    var restitutionThreshold: Float?
 
     var raw: CB2Material {
         CB2Material(
             density: density,
             friction: friction,
             restitution: elasticity,
+            restitutionThreshold: restitutionThreshold.map { Metres.from(Double($0)) } ?? 1,
             linearDamping: resistance,
             angularDamping: angularResistance,
             fixedRotation: !allowsRotation,

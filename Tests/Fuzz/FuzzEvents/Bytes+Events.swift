@@ -173,7 +173,14 @@ extension Bytes {
             let stops = (0..<byte() % 4).map { index in
                 Effect.Stop(Double(index) - number(0...1), anyNumber(0...1))
             }
-            return Effect(choice(Effect.Property.allCases), stops: stops)
+            let property = choice(Effect.Property.allCases)
+            return Effect(
+                property,
+                by: choice(Effect.Driver.allCases),
+                kinds: choice([["cell"], ["header", "cell"], ["footer", "badge"]]),
+                perspective: property.isOutOfPlane && flag() ? number(10...900) : nil,
+                stops: stops
+            )
         }
     }
 

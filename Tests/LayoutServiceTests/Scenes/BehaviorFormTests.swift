@@ -70,7 +70,7 @@ struct BehaviorFormTests {
         ),
         form(
             "item",
-            #""items": \#(both), "elasticity": 100, "friction": 0, "density": 0.001, "#
+            #""items": \#(both), "elasticity": 100, "restitutionThreshold": 1000000, "friction": 0, "density": 0.001, "#
                 + #""resistance": 1000, "angularResistance": 0, "allowsRotation": false, "#
                 + #""anchored": true, "charge": -1000000, "#
                 + #""linearVelocity": {"x": 3, "y": -24000}, "angularVelocity": 2"#

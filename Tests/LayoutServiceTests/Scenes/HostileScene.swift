@@ -93,6 +93,7 @@ struct HostileScene {
     private mutating func material() -> [String] {
         let members = [
             number("elasticity", 0, 100), number("friction", 0, 100),
+            number("restitutionThreshold", 0, 1e6),
             number("density", 0.001, 1000),
             number("resistance", 0, 1000), number("angularResistance", 0, 1000),
             number("charge", -1e6, 1e6), vector("linearVelocity", 24_000),

@@ -152,7 +152,7 @@ struct SceneErrorTests {
         BadDocument(
             """
             {"type": "item", "density": 0, "elasticity": -0.1, "friction": 101, "resistance": 1001,
-             "angularResistance": -1, "charge": 1e7, "linearVelocity": {"x": 24001, "y": 0},
+             "angularResistance": -1, "charge": 1e7, "restitutionThreshold": -1, "linearVelocity": {"x": 24001, "y": 0},
              "angularVelocity": -24001, "anchored": 1, "allowsRotation": null}
             """,
             [
@@ -161,6 +161,7 @@ struct SceneErrorTests {
                 "/friction": "must be between 0 and 100, got 101",
                 "/resistance": "must be between 0 and 1000, got 1001",
                 "/angularResistance": "must be between 0 and 1000, got -1",
+                "/restitutionThreshold": "must be between 0 and 1000000, got -1",
                 "/charge": "must be between -1000000 and 1000000, got 10000000",
                 "/linearVelocity/x": "must be between -24000 and 24000, got 24001",
                 "/angularVelocity": "must be between -24000 and 24000, got -24001",

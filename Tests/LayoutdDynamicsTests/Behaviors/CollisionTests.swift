@@ -124,6 +124,58 @@ struct CollisionTests {
         #expect((173...173.5).contains(animator.center(0).y))
     }
 
+    /// Hits an anchored box with elasticity 1 at a speed, and returns the speed after it.
+    private func speedAfterHit(
+        at speed: Double,
+        item: Double?,
+        wall: Double?,
+        later: Bool = false
+    ) throws -> Double {
+        var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 52, y: 0)])
+        func set(_ item: Double?, _ wall: Double?) throws {
+            try animator.setProperties(of: [0], id: "item") {
+                $0.restitutionThreshold = item
+                $0.resistance = 0
+            }
+            try animator.setProperties(of: [1], id: "wall") {
+                $0.elasticity = 1
+                $0.isAnchored = true
+                $0.restitutionThreshold = wall
+            }
+        }
+        try set(later ? nil : item, later ? nil : wall)
+        try animator.addBehavior(.collision(CollisionBehavior(items: [0, 1])), id: "collision")
+        if later {
+            animator.run(ticks: 1)
+            for id in ["item", "wall"] as [BehaviorID] { _ = try animator.removeBehavior(id) }
+            try set(item, wall)
+        }
+        try animator.addVelocity(Vector(dx: speed, dy: 0), to: 0)
+        animator.run(ticks: 40)
+        return animator.velocity(0).dx
+    }
+
+    @Test(
+        arguments: [
+            // The usual threshold is 100 pt/s.
+            (99, nil, nil, 0), (101, nil, nil, -101),
+            // The lower one of two counts.
+            (40, 30, nil, -40), (20, 30, nil, 0), (150, 200, nil, -150), (150, 200, 200, 0),
+            (5, 0, 200, -5),
+        ] as [(Double, Double?, Double?, Double)]
+    )
+    func `a collision bounces above the restitution threshold`(
+        speed: Double,
+        item: Double?,
+        wall: Double?,
+        after: Double
+    ) throws {
+        for later in [false, true] {
+            let found = try speedAfterHit(at: speed, item: item, wall: wall, later: later)
+            #expect(abs(found - after) < 0.1, "\(later)")
+        }
+    }
+
     @Test func `elasticity is the greater value, friction the geometric mean`() throws {
         // Bouncing off an anchored box with elasticity 0.5 at 300 pt/s.
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])

@@ -52,6 +52,7 @@ struct InitializerTests {
         behavior.allowsRotation = false
         behavior.isAnchored = true
         behavior.charge = 6
+        behavior.restitutionThreshold = 7
         let same = DynamicItemBehavior(
             items: [1, 2],
             elasticity: 1,
@@ -61,7 +62,8 @@ struct InitializerTests {
             angularResistance: 5,
             allowsRotation: false,
             isAnchored: true,
-            charge: 6
+            charge: 6,
+            restitutionThreshold: 7
         )
         #expect(same == behavior)
     }

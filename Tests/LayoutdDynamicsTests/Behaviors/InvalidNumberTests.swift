@@ -153,6 +153,7 @@ extension InvalidNumberTests {
             return .collision(CollisionBehavior(items: [0], referenceBoundsInsets: insets))
         },
         item("elasticity", notNegative) { $0.elasticity = $1 },
+        item("restitutionThreshold", notNegative) { $0.restitutionThreshold = $1 },
         item("friction", notNegative) { $0.friction = $1 },
         item("density", 1e-6...1e9) { $0.density = $1 },
         item("resistance", notNegative) { $0.resistance = $1 },

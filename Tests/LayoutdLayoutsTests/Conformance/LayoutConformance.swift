@@ -58,6 +58,13 @@ extension LayoutConformance {
         let (layout, natural, visible) = (layout, everyElement(), makeVisible())
         #expect(layout.elementCount == natural.count, "\(name)")
         #expect((0...natural.count).contains(layout.storedItemCount), "\(name)")
+        for section in Set(ids.map(\.section)) {
+            guard let extent = layout.extent(ofSection: section),
+                extent.lowerBound < extent.upperBound
+            else { continue }
+            let middle = (extent.lowerBound + extent.upperBound) / 2
+            #expect(layout.section(at: middle) == section, "\(name), section \(section)")
+        }
         try check("all", finds: natural) { try layout.allElements(limit: $0) }
         try check("all in \(visible)", finds: everyElement(visible: visible)) {
             try layout.allElements(visible: visible, limit: $0)

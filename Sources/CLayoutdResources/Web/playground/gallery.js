@@ -158,6 +158,12 @@ const carousel = {
     ],
 };
 
+const covers = { ...carousel, effects: [
+    { property: 'rotateY', perspective: 600, stops: [[-0.4, 1], [0, 0], [0.4, -1]] },
+    { property: 'offset', stops: [[-2, 230], [-0.4, 40], [0, 0], [0.4, -40], [2, -230]] },
+    { property: 'zIndex', stops: [[-4, -12], [0, 0], [4, -12]] },
+] };
+
 /** Pages that are narrower than the view, so that their neighbours show. */
 const pages = {
     viewport: { width: 340, height: 440 },
@@ -369,6 +375,8 @@ export const GALLERY = [
     { name: 'marbles', title: 'Marble run', kind: 'scene', document: marbles,
       hint: 'Carry the marbles to the top' },
     { name: 'carousel', title: 'Carousel', kind: 'layout', document: carousel,
+      hint: 'Swipe to the side' },
+    { name: 'covers', title: 'Cover flow', kind: 'layout', document: covers,
       hint: 'Swipe to the side' },
     { name: 'pages', title: 'Pages with a peek', kind: 'layout', document: pages,
       hint: 'Turn a page' },

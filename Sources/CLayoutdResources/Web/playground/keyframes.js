@@ -1,6 +1,6 @@
 // Recordings as CSS animations.
 
-import { cornersOf, matrixOf } from '/client/1/visible.js';
+import { matrixOf } from '/client/1/visible.js';
 import { mix, round } from './tracks.js';
 
 /** @typedef {import('./tracks.js').Track} Track */
@@ -49,7 +49,8 @@ function animation(track, duration) {
     const length = (name, index) => `${round(track[name][index], 2)}px`;
     const size = (index) => ` width: ${length('width', index)}; height: ${length('height', index)};`;
 
-    const kept = thinned(track);
+    // Browsers interpolate the parts of a matrix, not its numbers.
+    const kept = track.transforms ? [...track.times.keys()] : thinned(track);
     const lines = kept.map((index, place) => {
         const [isFirst, isLast] = [place === 0, place === kept.length - 1];
         let text = ` transform: translate(${length('x', index)}, ${length('y', index)})`;
@@ -120,9 +121,6 @@ function difference(a, b) {
     const center = Math.hypot(a.x - b.x + (a.width - b.width) / 2, a.y - b.y + (a.height - b.height) / 2);
     const growth = Math.hypot(widthA - widthB, heightA - heightB) / 2;
     const turn = Math.abs(a.angle - b.angle) * Math.hypot(widthA, heightA) / 2;
-    const others = cornersOf(b);
-    const tilt = a.transform || b.transform
-        ? Math.max(...cornersOf(a).map(([x, y], index) => Math.hypot(x - others[index][0], y - others[index][1]))) : 0;
     // A fifth of the tolerance is for rounding.
-    return Math.max((center + Math.max(growth + turn, tilt)) / TOLERANCE, Math.abs(a.alpha - b.alpha) / FAINTEST) / 0.8;
+    return Math.max((center + growth + turn) / TOLERANCE, Math.abs(a.alpha - b.alpha) / FAINTEST) / 0.8;
 }

@@ -14,6 +14,10 @@ extension DynamicItemBehavior: BehaviorDocument {
         let items = scene.items(&reader)
         var properties = DynamicItemBehavior(items: items ?? [])
         properties.elasticity = reader.number("elasticity", in: Ranges.elasticity)
+        properties.restitutionThreshold = reader.number(
+            "restitutionThreshold",
+            in: Ranges.restitutionThreshold
+        )
         properties.friction = reader.number("friction", in: Ranges.friction)
         properties.density = reader.number("density", in: Ranges.density)
         properties.charge = reader.number("charge", in: Ranges.charge)
@@ -32,6 +36,7 @@ extension DynamicItemBehavior: BehaviorDocument {
 
     func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("elasticity", ifAny: elasticity)
+        json.member("restitutionThreshold", ifAny: restitutionThreshold)
         json.member("friction", ifAny: friction)
         json.member("density", ifAny: density)
         json.member("resistance", ifAny: resistance)

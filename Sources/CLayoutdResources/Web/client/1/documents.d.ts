@@ -649,7 +649,10 @@ export type Boundary = { id: string } & ({ from: Point, to: Point } | { path: Po
 /** The physical properties and initial velocities of its items. */
 export interface ItemBehavior extends NamedBehavior {
     type: 'item';
+    /** Collisions slower than `restitutionThreshold` do not bounce. */
     elasticity?: number;
+    /** Points per second; 100 if absent. */
+    restitutionThreshold?: number;
     friction?: number;
     density?: number;
     resistance?: number;
