@@ -59,6 +59,8 @@ enum Ranges {
     static let effectDistance = NumberRange("EffectDistance", Effect.distances)
     /// Factors by which effects scale cells.
     static let effectScale = NumberRange("EffectScale", Effect.Property.scale.range)
+    /// The width of the button of a swipe action, in points.
+    static let swipeActionWidth = NumberRange("SwipeActionWidth", 1...10_000)
     /// How far effects move cells along the scroll axis, in points.
     static let effectOffset = NumberRange("EffectOffset", Effect.Property.offset.range)
     /// Lengths of rods, in points.
@@ -192,7 +194,8 @@ enum Ranges {
         frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
-        zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, effectDistance,
+        zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight,
+        swipeActionWidth, effectDistance,
         effectScale, effectOffset,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
