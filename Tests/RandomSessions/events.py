@@ -20,7 +20,7 @@ def gesture(dice, session):
     if session.layout in ("list", "configured"):
         kinds += [tap, tap, tap]
     if session.layout == "configured" and session.names is None:
-        kinds += [reveal, reveal]
+        kinds += [reveal] * 6
     if session.layout == "compositional":
         kinds += [tap, tap, change, patch, swipe, swipe, swipe]
     if "zoom" in session.document.get("scroll", {}):
