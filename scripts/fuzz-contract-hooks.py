@@ -222,6 +222,15 @@ TO_DO = {
 }
 
 
+# A list with actions, for test cases about swipes.
+ACTIONS = {"leadingActions": [{}], "trailingActions": [{"width": 90}, {}]}
+SWIPED = {
+    "clock": "manual",
+    "layout": {"type": "list", "appearance": "plain"},
+    "sections": [{"id": "today", "items": [{"id": name} | ACTIONS for name in ("milk", "bread", "tea")]}],
+}
+
+
 # A session with estimates, for test cases about measured sizes.
 MEASURED = {
     "clock": "manual",
@@ -251,6 +260,8 @@ def session_for(case):
         return TO_DO
     if case.operation.path.endswith(("/sizes", "/animations")):
         return MEASURED
+    if case.operation.path.endswith("/swipe"):
+        return SWIPED
     if case.operation.path.endswith(("/taps", "/scroll", "/reorder")) and has_identifiers(case.body):
         return TO_DO
     if case.operation.path.endswith("/updates"):

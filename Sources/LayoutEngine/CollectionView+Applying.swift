@@ -13,9 +13,18 @@ extension CollectionView {
         // Every tick is followed by itself.
         guard !event.isTick else { return try carryingOut(event) }
         let held = state.motion.heldElements
-        let outcome = try finishingChanges(event)
+        let outcome = try closingSwipes(event)
         noteHeldElements(before: held)
         noteVisibility()
+        return outcome
+    }
+
+    private mutating func closingSwipes(_ event: Event) throws(CollectionViewError) -> Outcome {
+        guard !state.swipes.isEmpty else { return try finishingChanges(event) }
+        var view = self
+        view.closeSwipes(before: event)
+        let outcome = try view.finishingChanges(event)
+        self = view
         return outcome
     }
 
@@ -84,6 +93,7 @@ extension CollectionView {
         case .reconfigure(let change): try applyReconfiguration(change)
         case .transition(let transition): return .transitioned(try applyTransition(transition))
         case .reorder(let reordering): return .reordered(try applyReordering(reordering))
+        case .swipe(let swipe): return .swiped(try applySwipe(swipe))
         case .controlAnimation(let number, let control): try applyControl(number, control)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):

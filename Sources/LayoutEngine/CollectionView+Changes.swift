@@ -51,6 +51,7 @@ extension CollectionView {
         updated.beginUpdate()
         updated.state.content.replace(with: sections, identifiers)
         updated.state.sectionScrollers = SectionScrollers()
+        updated.state.swipes = []
         try updated.prepareLayout()
         if state.motion.followsLayout { updated.rest(after: self) }
         updated.state.motion = try updated.state.motion.reloaded(in: updated)

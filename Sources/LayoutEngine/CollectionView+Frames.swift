@@ -21,10 +21,11 @@ extension CollectionView {
         let rect = region.rect(around: visibleRect)
         let elements: [PresentedElement]
         if let lens {
-            let near = try self.elements(in: lens.reach(of: rect), limit: limit)
-            elements = lens.shown(near, in: rect)
+            let reach = lens.reach(of: rect)
+            let near = try self.elements(in: reach, limit: limit)
+            elements = lens.shown(withSwipes(near, in: reach), in: rect)
         } else {
-            elements = try self.elements(in: rect, limit: limit)
+            elements = withSwipes(try self.elements(in: rect, limit: limit), in: rect)
         }
         let shown = isReordering ? withLift(elements) : elements
         guard shown.count <= limit else { throw TooManyElements(limit: limit) }
@@ -40,7 +41,7 @@ extension CollectionView {
     /// those of the layout, and those presented elsewhere.
     package var presentableCount: Int {
         layout.elementCount + state.transition.tracks.count + state.motion.presentedCount
-            + (isReordering ? 1 : 0)
+            + (isReordering ? 1 : 0) + state.swipes.count
     }
 
     /// An upper bound of the number of elements near the viewport, which is only near if springs
@@ -49,13 +50,14 @@ extension CollectionView {
         let springs = state.motion.load.springs
         guard springs > 0 else { return presentableCount }
         return springs + state.transition.tracks.count + (isReordering ? 1 : 0)
+            + state.swipes.count
     }
 
     /// One element as it is presented now, in the viewport or not; `nil` if there is no such
     /// element.
     public func presented(_ element: ElementID) -> PresentedElement? {
         if element == liftedElement { return withLift([]).first }
-        let plain = presentedWithoutEffects(element)
+        let plain = presentedWithoutEffects(element).map(withSwipe)
         guard let plain, let lens else { return plain }
         return lens.shown(plain)
     }

@@ -39,6 +39,7 @@ extension CollectionView {
             return 0
         }
         advanceTransition()
+        advanceSwipes()
         let timeline = state.timeline
         let step = try state.motion.step(substeps: substeps, to: timeline, limit: limit)
         if let step {
@@ -120,6 +121,7 @@ extension CollectionView {
         if mayMoveBodies { history.noteRigidChange(at: sequence) }
         // The content may move under its finger.
         if let element = liftedElement { history.note([ElementIdentity(element)], at: sequence) }
+        noteSwipes()
     }
 
     /// Records which elements fingers have grabbed or let go in a change: their drawing order is another

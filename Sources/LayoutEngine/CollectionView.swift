@@ -225,7 +225,7 @@ extension CollectionView {
     /// The same, whether a finger has lifted an item or not.
     var isStill: Bool {
         state.motion.isResting && !isScrolling && state.transition.isStill
-            && state.sectionScrollers.isResting
+            && state.sectionScrollers.isResting && swipesAreStill
     }
 
     /// What all animations of the transition, and of the offset with it, are evaluated at: seconds

@@ -70,6 +70,15 @@ public enum CollectionViewError: Error, Equatable {
     /// No finger has lifted an item.
     case nothingLifted
 
+    // Swipes.
+
+    /// A row has no actions on a side.
+    case noSwipeActions(ItemPath, SwipeSide)
+    /// A finger swipes a row, and there may be only one.
+    case rowIsSwiped
+    /// No finger swipes a row.
+    case nothingSwiped
+
     // Animations.
 
     /// No animation has this number: it has ended, or never was.

@@ -52,7 +52,7 @@ export const photos: SessionDocument = {
 export const settings: SessionDocument = {
     layout: { type: 'list', appearance: 'insetGrouped', headerMode: 'supplementary', pixelScale: 2 },
     sections: [
-        { items: [{ textInset: 61, separators: { bottomVisibility: 'hidden' } }, {}], layout: { footerMode: 'none' } },
+        { items: [{ textInset: 61, separators: { bottomVisibility: 'hidden' }, trailingActions: [{ width: 90 }] }, {}], layout: { footerMode: 'none' } },
     ],
 };
 

@@ -129,7 +129,7 @@ class Twin:
         else:
             if seen.pop("duplicate", False):
                 # What was applied before says nothing of its results.
-                for result in ("tapped", "grabbed", "removedBehaviors", "motion", "snapshot", "reorder",
+                for result in ("tapped", "grabbed", "removedBehaviors", "motion", "snapshot", "reorder", "swipe",
                                "transition"):
                     expected.pop(result, None)
             self.compared += 1

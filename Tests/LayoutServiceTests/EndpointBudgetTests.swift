@@ -103,6 +103,10 @@ struct EndpointBudgetTests {
             heavy: [(one, #"{"phase": "began", "section": 0, "item": 0}"#, laidOut)]
         ),
         Requests(
+            endpoint: "POST /v1/sessions/{id}/swipe",
+            heavy: [(one, #"{"phase": "began", "section": 9, "item": 0}"#, [.springs, .moving])]
+        ),
+        Requests(
             endpoint: "POST /v1/sessions/{id}/transition",
             heavy: [(one, #"{"to": {"type": "waterfall"}}"#, laidOut)]
         ),

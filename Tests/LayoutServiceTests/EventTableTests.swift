@@ -21,7 +21,7 @@ struct EventTableTests {
         /// The session that the event needs.
         var session: String {
             if isOfOutline { return EventTableTests.named }
-            let withRows = ["/sizes", "/reorder", "/transition", "/animations"]
+            let withRows = ["/sizes", "/reorder", "/swipe", "/transition", "/animations"]
             return withRows.contains { endpoint.hasSuffix($0) }
                 ? EventTableTests.measured : EventTableTests.scene
         }
@@ -84,6 +84,11 @@ struct EventTableTests {
             "POST /reorder",
             #""phase": "began", "section": 0, "item": 0"#,
             #""phase": "began", "section": 0, "item": 1"#
+        ),
+        Sample(
+            "POST /swipe",
+            #""phase": "began", "section": 9, "item": 0"#,
+            #""phase": "began", "section": 9, "item": 1"#
         ),
         Sample(
             "POST /transition",

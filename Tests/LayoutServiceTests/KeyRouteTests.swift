@@ -76,7 +76,7 @@ struct KeyRouteTests {
     )
     func `a session of another name is no session`(endpoint: String) async throws {
         let fixture = try Self.fixture()
-        let withRows = ["/sizes", "/reorder", "/transition", "/animations"]
+        let withRows = ["/sizes", "/reorder", "/swipe", "/transition", "/animations"]
         let hasRows = withRows.contains { endpoint.hasSuffix($0) }
         let document = hasRows ? Self.rows : ServiceFixture.scene
         let path = try await Self.session(fixture, of: Self.anna, document)
@@ -132,6 +132,7 @@ struct KeyRouteTests {
         case "/sections/s/outline": #"{"items": []}"#
         case "/sizes": #"{"sizes": [{"section": 0, "item": 0, "height": 50}]}"#
         case "/reorder": #"{"phase": "began", "section": 0, "item": 0}"#
+        case "/swipe": #"{"phase": "began", "section": 9, "item": 0}"#
         case "/transition": #"{"to": {"type": "flow"}}"#
         case "/animations": #"{"animation": 1, "fraction": 0.5}"#
         case "/viewport": #"{"width": 320, "height": 480}"#

@@ -140,6 +140,10 @@ struct OpenAPITests {
                     let began = #"{"phase": "began", "section": 0, "item": 0}"#
                     _ = try await fixture.post(place, began)
                 }
+                if path.hasSuffix("/swipe"), (example as? Object)?["phase"] as? String != "began" {
+                    let began = #"{"phase": "began", "section": 0, "item": 1}"#
+                    _ = try await fixture.post(place, began)
+                }
                 if path.hasSuffix("/transition"), (example as? Object)?["to"] == nil {
                     _ = try await fixture.post(place, #"{"to": {"type": "flow"}}"#)
                 }
@@ -159,7 +163,7 @@ struct OpenAPITests {
     private static func session(for example: Any) -> String? {
         let names = (example as? Object).map { Set($0.keys) } ?? []
         if namesIdentifiers(example as? Object ?? [:]) { return toDo }
-        if names.contains("section") { return shelves }
+        if names.contains("section"), !names.contains("side") { return shelves }
         return names.isDisjoint(with: ["zoom", "zoomTo"]) ? nil : photo
     }
 

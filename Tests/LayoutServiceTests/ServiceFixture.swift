@@ -170,10 +170,15 @@ struct ServiceFixture: ~Copyable {
             let sections = #"[{"id": "a", "items": ["b"]}]"#
             return try await session(#"{"clock": "manual", "sections": \#(sections)}"#)
         }
-        let withRows = ["/sizes", "/reorder", "/transition", "/animations"]
+        let withRows = ["/sizes", "/reorder", "/swipe", "/transition", "/animations"]
         if withRows.contains(where: template.hasSuffix) {
-            let layout = #"{"type": "list", "estimatedRowHeight": 44}"#
-            let sections = #"[{"items": 3}]"#
+            let swipes = template.hasSuffix("/swipe")
+            let layout =
+                swipes
+                ? #"{"type": "list", "appearance": "plain"}"#
+                : #"{"type": "list", "estimatedRowHeight": 44}"#
+            let row = #"{"leadingActions": [{}], "trailingActions": [{}]}"#
+            let sections = swipes ? "[{\"items\": [\(row), \(row)]}]" : #"[{"items": 3}]"#
             return try await session(
                 #"{"clock": "manual", "layout": \#(layout), "sections": \#(sections)}"#
             )

@@ -19,6 +19,8 @@ def gesture(dice, session):
     kinds = [drag, drag, fling, scroll_to, tap, update, update, rotate, patch]
     if session.layout in ("list", "configured"):
         kinds += [tap, tap, tap]
+    if session.layout == "configured" and session.names is None:
+        kinds += [reveal] * 6
     if session.layout == "compositional":
         kinds += [tap, tap, change, patch, swipe, swipe, swipe]
     if "zoom" in session.document.get("scroll", {}):
@@ -219,6 +221,22 @@ def reorder(dice, session):
     # The counts stay as they are.
     is_kept = section is not None and dice.chance(0.8)
     yield _post(session, "/reorder", {"phase": "ended" if is_kept else "cancelled"})
+
+
+def reveal(dice, session):
+    """A finger that swipes a row to reveal its actions, if it has some, and lets go."""
+    start = {"phase": "began", "side": dice.choice(("trailing", "trailing", "leading"))}
+    if dice.chance(0.7):
+        start |= session.item_path(dice, noise=0.01)
+    else:
+        start["point"] = dice.point(320, 480)
+    yield _post(session, "/swipe", start)
+    for _ in range(dice.randint(0, 3)):
+        yield _post(session, "/swipe", {"phase": "moved", "travel": dice.number(-20, 300)})
+    yield _post(session, "/swipe", dice.choice((
+        {"phase": "cancelled"}, {"phase": "ended", "travel": dice.number(0, 300)},
+        {"phase": "ended", "velocity": dice.number(-800, 800)})))
+    yield steps(dice, session)
 
 
 def control(dice, session):

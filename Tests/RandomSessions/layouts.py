@@ -43,7 +43,7 @@ def section(dice, layout, count):
 
 def items(dice, layout, count):
     """The items of a section: their number, or their sizes."""
-    return count if dice.chance(0.6) else [_item(dice, layout) for _ in range(count)]
+    return count if layout != "configured" and dice.chance(0.6) else [_item(dice, layout) for _ in range(count)]
 
 
 def _item(dice, layout):
@@ -51,6 +51,8 @@ def _item(dice, layout):
     size = item_size(dice, layout)
     if layout != "configured":
         return size
+    size["trailingActions"] = [{"width": dice.number(40, 120)} for _ in range(dice.randint(1, 3))]
+    size |= {"leadingActions": [{}], "performsFirstActionWithFullSwipe": dice.chance(0.5)}
     return size | dice.some(textInset=lambda: dice.number(0, 60),
                             separators=lambda: {"bottomVisibility": dice.choice(("automatic", "visible", "hidden"))})
 

@@ -18,6 +18,7 @@ extension CollectionView {
             + state.content.identifierBytes + (state.content.outlines?.estimatedBytes ?? 0)
             + (visibility?.estimatedBytes ?? 0) + state.content.measured.estimatedBytes
             + 450 * state.transition.tracks.count + (state.lifted?.value.estimatedBytes ?? 0)
+            + 1_000 * state.swipes.count
             + 250 * max(state.motion.load.springs, springsNearby)
             + 4_500 * state.motion.load.bodies
             + 16 * (state.motion.behaviorEntryCount + state.content.numbers.runCount)

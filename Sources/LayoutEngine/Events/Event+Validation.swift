@@ -30,6 +30,7 @@ extension Event {
             if case .point(let point) = tap { try OutOfRange.check("point", point) }
             try animation?.validate()
         case .reorder(let reordering): try reordering.validate()
+        case .swipe(let swipe): try swipe.validate()
         case .controlAnimation(_, let control): try control.validate()
         case .setItem(_, let state): try state.validate()
         case .touch(let touch): try touch.phase.validate()
@@ -134,6 +135,20 @@ extension Reordering {
             try OutOfRange.check("alpha", start.lift.alpha, in: 0...1)
         case .moved(let point): try OutOfRange.check("point", point)
         case .ended(let point): if let point { try OutOfRange.check("point", point) }
+        case .cancelled: break
+        }
+    }
+}
+
+extension Swipe {
+    fileprivate func validate() throws(CollectionViewError) {
+        switch self {
+        case .began(let start):
+            if let finger = start.finger { try OutOfRange.check("point", finger) }
+        case .moved(let travel): try OutOfRange.check("travel", travel)
+        case .ended(let travel, let velocity):
+            if let travel { try OutOfRange.check("travel", travel) }
+            try OutOfRange.check("velocity", velocity)
         case .cancelled: break
         }
     }

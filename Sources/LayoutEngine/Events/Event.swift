@@ -56,6 +56,8 @@ public enum Event: Sendable, Hashable, Codable {
     case transition(LayoutTransition)
     /// ``CollectionView/reorder(_:)``.
     case reorder(Reordering)
+    /// ``CollectionView/swipe(_:)``.
+    case swipe(Swipe)
     /// ``CollectionView/controlAnimation(_:_:)``.
     case controlAnimation(Int, AnimationControl)
     /// ``CollectionView/setItem(_:to:)``.
@@ -85,6 +87,8 @@ public enum Outcome: Sendable, Hashable {
     case transitioned(TransitionProgress)
     /// A finger that reorders: what has become of the item; `nil` if there is none, or one that may not be lifted.
     case reordered(ReorderingResult?)
+    /// A finger that swipes: what has become of the row; `nil` if there is none.
+    case swiped(SwipeResult?)
     /// A finger that came down: the cell that it has grabbed, if any.
     case grabbed(ElementID?)
     /// A behaviour was added, of this name.

@@ -11,8 +11,9 @@ public struct PresentedSeparator: Sendable, Hashable {
 extension CollectionView {
     /// The separators of those of some presented elements that are rows of lists by configuration.
     ///
-    /// They are at the edges of their rows and move with these. A row that a finger has lifted has none, and the row
-    /// above it none at its lower edge. Rows that depart have none either.
+    /// They are at the edges of their rows and move with these, but not with the swipe of one. A row that a finger has
+    /// lifted, or that is swiped open, has none, and the row above it none at its lower edge. Rows that depart have
+    /// none either.
     ///
     /// - Parameter elements: The elements.
     /// - Returns: The separators, in the order of the elements.
@@ -30,10 +31,12 @@ extension CollectionView {
             lists[row.section] = .some(list)
             guard let list else { continue }
             let below = ItemPath(section: row.section, item: row.item + 1)
+            var place = element.frame
+            place.origin.x -= swipeDisplacement(of: row)
             let separators = list.separators(
                 of: row,
                 section.items,
-                in: element.frame,
+                in: place,
                 isRightToLeft: layout.isRightToLeft
             )
             for separator in separators where separator.edge == .top || !bare.contains(below) {
@@ -43,8 +46,8 @@ extension CollectionView {
         return found
     }
 
-    /// The rows that a finger has lifted.
+    /// The rows that a finger has lifted or swiped open.
     private var rowsWithoutSeparators: Set<ItemPath> {
-        Set([liftedElement].compactMap { $0.map(ItemPath.init) })
+        Set([liftedElement].compactMap { $0.map(ItemPath.init) } + openRows)
     }
 }

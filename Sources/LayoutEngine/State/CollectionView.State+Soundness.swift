@@ -22,6 +22,7 @@ extension CollectionView.State {
             "sectionScrollers": { sectionScrollers.areSound(over: content) },
             "motion": { motion.isSound(over: content, layout) },
             "lifted": { isLiftedSoundly },
+            "swipes": { areSwipesSound },
         ]
         return checks.first { !$0.value() }?.key
     }
@@ -45,6 +46,16 @@ extension CollectionView.State {
         guard let lifted = lifted?.value else { return true }
         return lifted.isSound && content.has(lifted) && motion.followsLayout
             && !layout.definition.placesItems && lifted.hasSoundOutlines(over: content)
+    }
+}
+
+extension CollectionView.State {
+    /// Whether the data have the rows that are swiped, each once, and a finger at most one of them.
+    private var areSwipesSound: Bool {
+        swipes.areSound && swipes.count <= SwipedRow.maximumCount
+            && swipes.allSatisfy { content.has($0.element) }
+            && Set(swipes.map(\.row)).count == swipes.count
+            && swipes.count { $0.state == .swiping } <= 1
     }
 }
 

@@ -17,6 +17,8 @@ extension CollectionView {
         var sectionScrollers = SectionScrollers()
         /// The item that a finger has lifted, if any.
         var lifted: Boxed<LiftedItem>?
+        /// The rows of lists that are away from their places, in the order in which fingers swiped them.
+        var swipes: [SwipedRow] = []
 
         /// The state before anything has moved.
         init(_ configuration: Configuration) {
@@ -110,6 +112,7 @@ extension CollectionView.State: Codable {
         case knownKinds
         case sectionScrollers
         case lifted
+        case swipes
     }
 
     private enum SettingsKeys: CodingKey {
@@ -139,6 +142,7 @@ extension CollectionView.State: Codable {
             try container.decodeIfPresent(SectionScrollers.self, forKey: .sectionScrollers)
             ?? SectionScrollers()
         lifted = try container.decodeIfPresent(Boxed<LiftedItem>.self, forKey: .lifted)
+        swipes = try container.decodeIfPresent([SwipedRow].self, forKey: .swipes) ?? []
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -159,5 +163,6 @@ extension CollectionView.State: Codable {
             try container.encode(sectionScrollers, forKey: .sectionScrollers)
         }
         try container.encodeIfPresent(lifted, forKey: .lifted)
+        if !swipes.isEmpty { try container.encode(swipes, forKey: .swipes) }
     }
 }

@@ -93,7 +93,7 @@ extension CollectionView {
         case .setItem, .touch, .addBehavior, .removeBehavior, .replaceBehavior:
             return try finishing(along: settings.animation, event)
         case .scroll, .fling, .retarget, .scrollSection, .zoom, .scrollTo, .setContentOffset,
-            .update, .reload, .setOutline, .setSizes, .reconfigure, .reorder:
+            .update, .reload, .setOutline, .setSizes, .reconfigure, .reorder, .swipe:
             throw .transitionIsRunning
         }
     }

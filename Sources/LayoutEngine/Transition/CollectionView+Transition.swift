@@ -79,6 +79,7 @@ extension CollectionView {
         history.noteLayout(of: change.old, at: state.timeline.sequence)
         let horizon = state.timeline.sequence - FrameHistory.window
         history.note(change.old.elementsInMotion(since: horizon), at: state.timeline.sequence)
+        moveSwipes(change.map)
         begin(&change)
         let origin = state.scroller.follow(change.destination)
         var tracks = change.tracks(in: self, from: origin)

@@ -96,6 +96,11 @@ extension LayoutChange {
     ) {
         guard isAnimated else { return }
         var motion = motion(of: element, isTied: false)
+        if !old.state.swipes.isEmpty, element.element.kind == .cell, element.departing == nil {
+            // A row that was swiped fades where it is.
+            let way = old.swipeDisplacement(of: ItemPath(element.element))
+            motion.end = motion.end.shifted(by: Vector(dx: way, dy: 0))
+        }
         let place = LayoutAttributes(element.element, motion.end, zIndex: element.zIndex)
         let end = end ?? Pose(new.layout.finalAttributes(forDisappearing: place))
         motion.animations.add(motion.end - end, at: pace)

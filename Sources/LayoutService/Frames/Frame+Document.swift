@@ -55,6 +55,7 @@ extension JSONWriter {
             self.contacts(contacts, frame.kinds, shown.names, decimal)
         }
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
+        swipes(shown.swipes, decimal)
         if let separators = shown.separators { self.separators(separators, decimal) }
         if let prefetch = shown.prefetch { self.prefetch(prefetch, shown, format) }
         if let estimates = shown.estimates { needed(estimates.needed, shown, format) }
@@ -213,6 +214,7 @@ extension JSONWriter {
             removedBehaviors(names)
         case .grabbed(let element): self.element("grabbed", element, shown, format)
         case .reordered(let result): reordering(result, order)
+        case .swiped(let result): swipe(result)
         case .transitioned(let progress): transition(progress)
         case .removedBehaviors(let names), .outlined(_, removing: let names):
             removedBehaviors(names)

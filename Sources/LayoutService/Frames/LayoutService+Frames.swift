@@ -156,6 +156,7 @@ extension LayoutService {
             shown.names = view.names
         }
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
+        shown.swipes = view.swipes
         if query.includesSeparators {
             shown.separators = try separators(shown, view, query, &budget)
         }

@@ -28,6 +28,8 @@ struct ShownFrame: Sendable {
     let contacts: [ContactRecord]?
     /// The scroll indicators; `nil` if the client does not want them.
     var indicators: ScrollIndicators?
+    /// The rows that are away from their places because of swipes.
+    var swipes: [PresentedSwipe] = []
     /// The separators of lists by configuration; `nil` if the client does not want them.
     var separators: [PresentedSeparator]?
     /// The elements that a fling will bring into sight; `nil` if the client does not want to know.

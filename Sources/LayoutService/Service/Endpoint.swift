@@ -44,6 +44,7 @@ struct Endpoint: Sendable {
         Endpoint(.post, "/v1/sessions/{id}/updates", DataChange.self),
         Endpoint(.post, "/v1/sessions/{id}/sizes", SizesRequest.self),
         Endpoint(.post, "/v1/sessions/{id}/reorder", ReorderRequest.self),
+        Endpoint(.post, "/v1/sessions/{id}/swipe", SwipeRequest.self),
         Endpoint(.post, "/v1/sessions/{id}/transition", TransitionRequest.self),
         Endpoint(.post, "/v1/sessions/{id}/animations", AnimationRequest.self),
         Endpoint(.get, "/v1/sessions/{id}/snapshot", LayoutService.snapshot),

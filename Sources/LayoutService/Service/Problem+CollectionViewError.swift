@@ -173,6 +173,23 @@ extension Problem {
                 "no item is lifted: none began, or it was put back, as after 10 s without a move or "
                     + "by a change of the data; send the phase \"began\" first"
             )
+        case .noSwipeActions(let row, let side):
+            self.init(
+                at: "/side",
+                "is \(side.rawValue), but row \(row.item) of section \(row.section) has no "
+                    + "\(side.rawValue)Actions; give it some in a list with an appearance"
+            )
+        case .rowIsSwiped:
+            self.init(
+                .conflictingTouch,
+                "a row is swiped already, and only one can be; end or cancel that first"
+            )
+        case .nothingSwiped:
+            self.init(
+                .conflictingTouch,
+                "no row is swiped: none began, or it was closed, as by a scroll or a change of the "
+                    + "data; send the phase \"began\" first"
+            )
         case .noSuchAnimation(let number):
             self.init(
                 .noSuchAnimation,

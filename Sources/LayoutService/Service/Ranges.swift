@@ -61,6 +61,8 @@ enum Ranges {
     static let effectDistance = NumberRange("EffectDistance", Effect.distances)
     /// Factors by which effects scale elements.
     static let effectScale = NumberRange("EffectScale", Effect.Property.scale.range)
+    /// The width of the button of a swipe action, in points.
+    static let swipeActionWidth = NumberRange("SwipeActionWidth", 1...10_000)
     /// How far effects move elements, in points.
     static let effectOffset = NumberRange("EffectOffset", Effect.Property.offset.range)
     /// How many levels effects raise elements in the drawing order.
@@ -203,6 +205,7 @@ enum Ranges {
         angle,
         zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, effectDistance,
         effectScale, effectOffset, effectZIndex, perspective,
+        swipeActionWidth,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,

@@ -4,14 +4,35 @@ public struct ListRow: Sendable, Hashable {
     public var textInset: Double?
     /// The row's separators; what is automatic is that of the list.
     public var separators: ListSeparatorConfiguration
+    /// The actions that a swipe from the leading side reveals, that at the edge first.
+    public var leadingActions: [SwipeAction]
+    /// The actions that a swipe from the trailing side reveals, that at the edge first.
+    public var trailingActions: [SwipeAction]
+    /// Whether a swipe far enough carries out the first action.
+    public var performsFirstActionWithFullSwipe: Bool
 
-    /// Creates a row.
+    /// A button that a swipe reveals (`UIContextualAction`).
+    public struct SwipeAction: Sendable, Hashable, Codable {
+        /// The width of the button, in points, greater than 0.
+        public var width: Double
+
+        /// Creates an action; the width in points.
+        public init(width: Double = 74) { self.width = width }
+    }
+
+    /// Creates a row without actions.
     public init(
         textInset: Double? = nil,
-        separators: ListSeparatorConfiguration = ListSeparatorConfiguration()
+        separators: ListSeparatorConfiguration = ListSeparatorConfiguration(),
+        leadingActions: [SwipeAction] = [],
+        trailingActions: [SwipeAction] = [],
+        performsFirstActionWithFullSwipe: Bool = true
     ) {
         self.textInset = textInset
         self.separators = separators
+        self.leadingActions = leadingActions
+        self.trailingActions = trailingActions
+        self.performsFirstActionWithFullSwipe = performsFirstActionWithFullSwipe
     }
 
     /// Where text begins of which nothing is known, in points from the leading edge.
@@ -22,6 +43,9 @@ extension ListRow: Codable {
     private enum CodingKeys: CodingKey {
         case textInset
         case separators
+        case leadingActions
+        case trailingActions
+        case performsFirstActionWithFullSwipe
     }
 
     /// Reads a row; missing members have their defaults.
@@ -29,12 +53,21 @@ extension ListRow: Codable {
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        func actions(_ key: CodingKeys) throws -> [SwipeAction] {
+            try container.decodeIfPresent([SwipeAction].self, forKey: key) ?? []
+        }
         self.init(
             textInset: try container.decodeIfPresent(Double.self, forKey: .textInset),
             separators: try container.decodeIfPresent(
                 ListSeparatorConfiguration.self,
                 forKey: .separators
-            ) ?? ListSeparatorConfiguration()
+            ) ?? ListSeparatorConfiguration(),
+            leadingActions: try actions(.leadingActions),
+            trailingActions: try actions(.trailingActions),
+            performsFirstActionWithFullSwipe: try container.decodeIfPresent(
+                Bool.self,
+                forKey: .performsFirstActionWithFullSwipe
+            ) ?? true
         )
     }
 
@@ -47,15 +80,29 @@ extension ListRow: Codable {
         if separators != ListSeparatorConfiguration() {
             try container.encode(separators, forKey: .separators)
         }
+        if !leadingActions.isEmpty { try container.encode(leadingActions, forKey: .leadingActions) }
+        if !trailingActions.isEmpty {
+            try container.encode(trailingActions, forKey: .trailingActions)
+        }
+        if !performsFirstActionWithFullSwipe {
+            try container.encode(false, forKey: .performsFirstActionWithFullSwipe)
+        }
     }
 }
 
 extension ListRow {
+    /// The actions that a swipe from a side reveals.
+    package func actions(onLeadingSide isLeading: Bool) -> [SwipeAction] {
+        isLeading ? leadingActions : trailingActions
+    }
+
     /// Whether all its lengths are valid.
     package var isSound: Bool {
-        (try? separators.validate()) != nil && isMeasure(textInset ?? 0)
+        let actions = leadingActions + trailingActions
+        return (try? separators.validate()) != nil && isMeasure(textInset ?? 0)
+            && actions.allSatisfy { isMeasure($0.width) && $0.width > 0 }
     }
 
     /// The estimated memory that it takes, in bytes.
-    package var estimatedBytes: Int { 200 }
+    package var estimatedBytes: Int { 200 + 8 * (leadingActions.count + trailingActions.count) }
 }

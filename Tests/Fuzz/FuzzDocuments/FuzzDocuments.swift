@@ -28,7 +28,8 @@ enum FuzzDocuments {
         ("POST", "@/scroll"), ("POST", "@/taps"), ("PUT", "@/viewport"), ("POST", "@/steps"),
         ("POST", "@/behaviors"), ("POST", "@/touches"), ("POST", "@/snapshot"),
         ("PUT", "@/sections/A/outline"), ("POST", "@/sizes"),
-        ("POST", "@/reorder"), ("POST", "@/transition"), ("POST", "@/animations"),
+        ("POST", "@/swipe"), ("POST", "@/reorder"),
+        ("POST", "@/transition"), ("POST", "@/animations"),
     ]
 
     private static let sessions = [

@@ -17,6 +17,7 @@ struct DrivenEventTests {
         .reload([.uniform(count: 3)]),
         .reconfigure(Reconfiguration { $0.scrollAnchor = .firstVisible }),
         .reorder(.began(ReorderingStart(ItemPath(section: 0, item: 0)))),
+        .swipe(.began(SwipeStart(ItemPath(section: 0, item: 0)))),
         .transition(.began(LayoutTransitionStart(to: .flow(FlowLayout.Configuration())))),
     ]
 

@@ -26,7 +26,9 @@ struct ConfiguredListRouteTests {
         let fixture = try ServiceFixture()
         let sections =
             #"[{"items":[{"height":60,"textInset":61,"separators":{"topVisibility":"automatic","#
-            + #""bottomVisibility":"hidden","topInsets":{"leading":5},"bottomInsets":{}}},{}],"layout":{"appearance":"grouped","#
+            + #""bottomVisibility":"hidden","topInsets":{"leading":5},"bottomInsets":{}},"#
+            + #""leadingActions":[{"width":74}],"trailingActions":[{"width":90},{"width":74}],"#
+            + #""performsFirstActionWithFullSwipe":false},{}],"layout":{"appearance":"grouped","#
             + #""headerMode":"supplementary","footerMode":"none","headerTopPadding":null,"#
             + #""metrics":"phone","estimatedRowHeight":null,"expandedRowHeight":null,"#
             + #""sectionInset":{},"showsSeparators":true,"separatorConfiguration":{"#

@@ -11,7 +11,13 @@ struct ItemMarks {
 
 extension ListRow {
     /// The members of a row, besides those of all items.
-    static let memberNames: [StaticString] = ["textInset", "separators"]
+    static let memberNames: [StaticString] = [
+        "textInset", "separators", "leadingActions", "trailingActions",
+        "performsFirstActionWithFullSwipe",
+    ]
+
+    /// The most actions of a side.
+    private static let maximumActions = 16
 
     /// Reads one of the members.
     ///
@@ -23,16 +29,46 @@ extension ListRow {
     ) -> Bool {
         guard let name = Self.memberNames.first(where: member.isNamed) else { return false }
         let place = JSONPointer.member(item(), name)
-        guard name.description == "separators" else {
+        switch name.description {
+        case "textInset":
             textInset = Ranges.spacing.validated(member, at: place, validation: validation)
-            return true
+        case "separators":
+            let usual = ListSeparatorConfiguration()
+            let given = ObjectReader.read(member, at: place, validation: validation) {
+                usual.merged(&$0, default: usual)
+            }
+            separators = given ?? usual
+        case "leadingActions": leadingActions = Self.actions(member, at: place, validation)
+        case "trailingActions": trailingActions = Self.actions(member, at: place, validation)
+        default:
+            performsFirstActionWithFullSwipe = ItemForm.flag(member, at: place, validation)
         }
-        let usual = ListSeparatorConfiguration()
-        let given = ObjectReader.read(member, at: place, validation: validation) {
-            usual.merged(&$0, default: usual)
-        }
-        separators = given ?? usual
         return true
+    }
+
+    private static func actions(
+        _ list: JSONValue,
+        at place: JSONPointer,
+        _ validation: Validation
+    ) -> [SwipeAction] {
+        guard list.isArray, list.count <= maximumActions else {
+            let got = list.isArray ? "\(list.count)" : list.kindDescription
+            validation.report(
+                place,
+                "must be a list of at most \(maximumActions) actions, got \(got)"
+            )
+            return []
+        }
+        var actions: [SwipeAction] = []
+        list.forEachChild { index, child in
+            let place = JSONPointer.element(place, index)
+            let action = ObjectReader.read(child, at: place, validation: validation) { reader in
+                let width = reader.number("width", in: Ranges.swipeActionWidth)
+                return width.map { SwipeAction(width: $0) } ?? SwipeAction()
+            }
+            if let action { actions.append(action) }
+        }
+        return actions
     }
 }
 
@@ -43,5 +79,15 @@ extension JSONWriter {
         if row.separators != ListSeparatorConfiguration() {
             member("separators", object: { row.separators.write(to: &$0) })
         }
+        actions("leadingActions", row.leadingActions)
+        actions("trailingActions", row.trailingActions)
+        if !row.performsFirstActionWithFullSwipe {
+            member("performsFirstActionWithFullSwipe", false)
+        }
+    }
+
+    private mutating func actions(_ name: StaticString, _ actions: [ListRow.SwipeAction]) {
+        guard !actions.isEmpty else { return }
+        list(name, actions) { $0.member("width", $1.width) }
     }
 }

@@ -272,6 +272,16 @@ export interface ConfiguredRow extends RowHeights {
     textInset?: number;
     /** Its separators; what is automatic is that of the list. */
     separators?: ListSeparatorConfiguration;
+    /** The actions that a swipe from a side reveals, that at the edge first. */
+    leadingActions?: SwipeAction[];
+    trailingActions?: SwipeAction[];
+    /** Whether a swipe far enough carries out the first action; true by default. */
+    performsFirstActionWithFullSwipe?: boolean;
+}
+
+/** A button that a swipe reveals, 74 points wide by default. */
+export interface SwipeAction {
+    width?: number;
 }
 
 /** The place of an item of an absolute layout. */

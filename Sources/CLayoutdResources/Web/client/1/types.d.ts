@@ -114,12 +114,27 @@ export interface Frame {
      * lift.
      */
     reorder?: ReorderedItem | null;
+    /** The rows of lists that are away from their places because of swipes; absent if there are none. */
+    swipes?: SwipedRow[];
     /** A change of the layout that fingers drive, or have let go of in the event that the frame follows. */
     transition?: DrivenTransition | { completed: boolean };
     /** The number of the animation that the event has begun; absent if nothing moves. */
     animation?: number;
     /** The animations that have not ended, after `controlAnimation`. */
     animations?: RunningAnimation[];
+}
+
+/** A row that a swipe has moved to reveal its actions. */
+export interface SwipedRow {
+    section: number;
+    item: number;
+    side: 'leading' | 'trailing';
+    /** How far it is from its place, in points. */
+    offset: number;
+    /** The widths of the buttons, that at the edge first; points. */
+    buttons: number[];
+    /** Whether the first button takes all. */
+    full: boolean;
 }
 
 /** A change of the layout that fingers drive. */
