@@ -46,6 +46,14 @@ export const photos: SessionDocument = {
     sections: [{ items: [{ aspectRatio: 1.5 }, {}], layout: { lastRow: 'fill' } }, { items: { aspectRatio: [2, null] } }],
 };
 
+export const tiles: SessionDocument = {
+    layout: { type: 'grid', minimumColumnWidth: 80, aspectRatio: 1, autoFlow: 'rowDense' },
+    sections: [
+        { items: [{ columnSpan: 2, rowSpan: 2 }, {}], layout: { columnCount: 4, aspectRatio: null } },
+        { items: { rowSpan: [2, null] } },
+    ],
+};
+
 const scene: SessionDocument = {
     layout: { type: 'absolute', contentSize: null },
     sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],

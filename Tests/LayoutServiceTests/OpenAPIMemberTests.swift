@@ -95,6 +95,8 @@ extension [String] {
             "AspectRatios": "justified", "ItemAspectRatio": "justified",
             "ChangedAspectRatio": "justified", "JustifiedSections": "justified",
             "JustifiedSectionLayout": "justified", "AspectRatioOutlineItem": "justified",
+            "Tiles": "grid", "ItemTile": "grid", "ChangedTile": "grid", "GridSections": "grid",
+            "GridSectionLayout": "grid", "TileOutlineItem": "grid",
             "CompositionalSections": "compositional",
             "CompositionalSectionLayout": "compositional",
             "AbsoluteSections": "absolute", "NewtonianSections": "newtonian",

@@ -118,9 +118,13 @@ struct GivenOutline {
                 return nil
             }
             return ItemPlacement(&reader).map { .placed([$0]) }
-        case .sizes, .aspects, .ratios, .rows:
-            let values = form.members.map { reader.number($0, in: form.extent) }
-            let size = form.size(values[0], values.count > 1 ? values[1] : nil)
+        case .sizes, .aspects, .ratios, .tiles, .rows:
+            let values = form.members.map { name -> Double? in
+                let rule = form.rule(of: name)
+                guard rule.isWhole else { return reader.number(name, in: rule.range) }
+                return reader.integer(name, in: rule.range).map { Double($0) }
+            }
+            let size = form.size { values[$0] }
             if !reader.contains("height") {
                 form.requireHeight(size, at: reader.pointer, reader.validation)
             }

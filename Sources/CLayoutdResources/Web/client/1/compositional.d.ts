@@ -1,6 +1,6 @@
 // Compositional layouts, as documents of the server; the members are UIKit's.
 
-import { FlowLayout, JustifiedLayout, ListLayout, WaterfallLayout } from './documents.js';
+import { FlowLayout, GridLayout, JustifiedLayout, ListLayout, WaterfallLayout } from './documents.js';
 import { Point } from './types.js';
 
 /** Sections of groups, each with its own layout. */
@@ -23,7 +23,8 @@ export type CompositionalSectionLayout =
     | FlowLayout & { type: 'flow' }
     | ListLayout & { type: 'list' }
     | WaterfallLayout & { type: 'waterfall' }
-    | JustifiedLayout;
+    | JustifiedLayout
+    | GridLayout;
 
 /** A group that is repeated until all items of a section have a place. */
 export interface GroupSection {
