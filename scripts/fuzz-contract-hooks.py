@@ -157,7 +157,7 @@ def session_to_patch(patch):
         return scene("walls")
     if layout == "newtonian":
         return {"clock": "manual", "layout": {"type": layout}}
-    if layout not in ("list", "waterfall", "justified", "compositional", "absolute", "circle"):
+    if layout not in ("list", "waterfall", "justified", "grid", "compositional", "absolute", "circle"):
         return {"clock": "manual"}
     return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
 
@@ -169,6 +169,7 @@ SECTION_LAYOUTS = {
     "configured list": "ConfiguredListSectionLayout",
     "waterfall": "WaterfallSectionLayout",
     "justified": "JustifiedSectionLayout",
+    "grid": "GridSectionLayout",
 }
 
 # A section of groups, for test cases about other sections.

@@ -2,7 +2,8 @@ public import LayoutdGeometry
 
 /// The size that the data sets for an item; extents that are `nil` come from the layout, unless they are fractions.
 ///
-/// It takes only 24 bytes, because there may be hundreds of thousands in memory.
+/// It takes only 24 bytes, because there may be hundreds of thousands in memory. So an item has an expanded height or
+/// spans, which share 8 of them; no layout uses both.
 public struct ItemSize: Sendable, Hashable {
     private var ownWidth: OpenExtent
     private var ownHeight: OpenExtent
@@ -13,6 +14,13 @@ public struct ItemSize: Sendable, Hashable {
         ownWidth = OpenExtent(width)
         ownHeight = OpenExtent(height)
         ownExpandedHeight = OpenExtent(expandedHeight)
+    }
+
+    /// Creates the size of an item that fills several columns or rows, 1 to 65535 of each.
+    public init(width: Double? = nil, height: Double? = nil, columnSpan: Int, rowSpan: Int = 1) {
+        ownWidth = OpenExtent(width)
+        ownHeight = OpenExtent(height)
+        ownExpandedHeight = OpenExtent(columnSpan: columnSpan, rowSpan: rowSpan)
     }
 
     /// The size of a placed item.
@@ -33,6 +41,8 @@ public struct ItemSize: Sendable, Hashable {
     }
 
     /// Height of a list row while it is expanded, in points, or `nil` for the layout's.
+    ///
+    /// Setting it makes the item fill one column and one row.
     public var expandedHeight: Double? {
         get { ownExpandedHeight.value }
         set { ownExpandedHeight = OpenExtent(newValue) }
@@ -73,6 +83,25 @@ public struct ItemSize: Sendable, Hashable {
         return size
     }
 
+    /// The number of neighbouring columns that the item fills, 1 to 65535.
+    ///
+    /// Setting it removes an ``expandedHeight``.
+    public var columnSpan: Int {
+        get { ownExpandedHeight.spans.columns }
+        set { ownExpandedHeight = OpenExtent(columnSpan: newValue, rowSpan: rowSpan) }
+    }
+
+    /// The number of neighbouring rows that the item fills, 1 to 65535.
+    ///
+    /// Setting it removes an ``expandedHeight``.
+    public var rowSpan: Int {
+        get { ownExpandedHeight.spans.rows }
+        set { ownExpandedHeight = OpenExtent(columnSpan: columnSpan, rowSpan: newValue) }
+    }
+
+    /// Whether the item fills more than one column or row.
+    var hasSpans: Bool { ownExpandedHeight.spans != (1, 1) }
+
     /// The aspect ratios that items can have.
     public static let aspectRatios = 0.001...1000
 
@@ -105,9 +134,11 @@ extension ItemSize: Codable {
         case widthFraction
         case heightFraction
         case expandedHeightFraction
+        case columnSpan
+        case rowSpan
     }
 
-    /// Decodes a size; missing extents are `nil`.
+    /// Decodes a size; missing extents are `nil`, missing spans 1.
     ///
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
@@ -125,9 +156,16 @@ extension ItemSize: Codable {
         if let fraction = try fraction(.expandedHeightFraction) {
             expandedHeightFraction = fraction
         }
+        let (columns, rows) = (
+            try container.decodeIfPresent(UInt16.self, forKey: .columnSpan) ?? 1,
+            try container.decodeIfPresent(UInt16.self, forKey: .rowSpan) ?? 1
+        )
+        if (columns, rows) != (1, 1) {
+            (columnSpan, rowSpan) = (max(1, Int(columns)), max(1, Int(rows)))
+        }
     }
 
-    /// Encodes a size without extents that are `nil`.
+    /// Encodes a size without extents that are `nil` and spans that are 1.
     ///
     /// - Throws: `EncodingError`.
     public func encode(to encoder: any Encoder) throws {
@@ -138,5 +176,7 @@ extension ItemSize: Codable {
         try container.encodeIfPresent(widthFraction, forKey: .widthFraction)
         try container.encodeIfPresent(heightFraction, forKey: .heightFraction)
         try container.encodeIfPresent(expandedHeightFraction, forKey: .expandedHeightFraction)
+        if columnSpan != 1 { try container.encode(columnSpan, forKey: .columnSpan) }
+        if rowSpan != 1 { try container.encode(rowSpan, forKey: .rowSpan) }
     }
 }

@@ -181,8 +181,11 @@ extension ItemTable {
 
     /// Changes the sizes that the data sets, if it sets any.
     mutating func changeSizes(_ change: (inout ItemSize) -> Void) {
-        guard let count = sizes?.count else { return }
-        for item in 0..<count { change(&sizes![item]) }
+        guard var changed = sizes else { return }
+        // Now nothing else refers to the array, so it changes in place.
+        sizes = nil
+        for item in changed.indices { change(&changed[item]) }
+        sizes = changed
     }
 
     /// Removes the column of sizes if it leaves all to the layout.

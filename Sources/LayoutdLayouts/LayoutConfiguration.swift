@@ -27,6 +27,7 @@ public struct LayoutConfiguration: Sendable {
         .list(ListLayout.Configuration()),
         .waterfall(WaterfallLayout.Configuration()),
         .justified(JustifiedLayout.Configuration()),
+        .grid(GridLayout.Configuration()),
         .absolute(AbsoluteLayout.Configuration()),
         .newtonian(NewtonianLayout.Configuration()),
         .circle(CircleLayout.Configuration()),

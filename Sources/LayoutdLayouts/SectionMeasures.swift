@@ -38,8 +38,8 @@ extension Section {
         /// The kinds of measures.
         private static let kinds: [any SectionMeasures.Type] = [
             FlowLayout.Metrics.self, ListLayout.Metrics.self, WaterfallLayout.Metrics.self,
-            JustifiedLayout.Metrics.self, CollectionLayoutSection.self, SectionLayout.self,
-            CollectionLayoutListConfiguration.self,
+            JustifiedLayout.Metrics.self, GridLayout.Metrics.self, CollectionLayoutSection.self,
+            SectionLayout.self, CollectionLayoutListConfiguration.self,
         ]
     }
 }

@@ -56,6 +56,14 @@ export const settings: SessionDocument = {
     ],
 };
 
+export const tiles: SessionDocument = {
+    layout: { type: 'grid', minimumColumnWidth: 80, aspectRatio: 1, autoFlow: 'rowDense' },
+    sections: [
+        { items: [{ columnSpan: 2, rowSpan: 2 }, {}], layout: { columnCount: 4, aspectRatio: null } },
+        { items: { rowSpan: [2, null] } },
+    ],
+};
+
 const scene: SessionDocument = {
     layout: { type: 'absolute', contentSize: null },
     sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],

@@ -87,19 +87,19 @@ struct BadInputTests {
             ["/sections/0/items/0/width": "is given twice; give it once"]
         ),
         BadDocument(
-            #"{"layout": {"type": "grid"}}"#,
+            #"{"layout": {"type": "spiral"}}"#,
             [
                 "/layout/type":
-                    #"must be one of "flow", "list", "waterfall", "justified", "absolute", "newtonian", "#
-                    + #""circle", "compositional", got "grid""#
+                    #"must be one of "flow", "list", "waterfall", "justified", "grid", "#
+                    + #""absolute", "newtonian", "circle", "compositional", got "spiral""#
             ]
         ),
         BadDocument(
             #"{"layout": {"itemSize": {"width": 3}}}"#,
             [
                 "/layout/type":
-                    #"is missing; give one of "flow", "list", "waterfall", "justified", "absolute", "#
-                    + #""newtonian", "circle", "compositional""#
+                    #"is missing; give one of "flow", "list", "waterfall", "justified", "grid", "#
+                    + #""absolute", "newtonian", "circle", "compositional""#
             ]
         ),
         BadDocument(

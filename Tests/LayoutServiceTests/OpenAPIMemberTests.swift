@@ -96,6 +96,8 @@ extension [String] {
             "AspectRatios": "justified", "ItemAspectRatio": "justified",
             "ChangedAspectRatio": "justified", "JustifiedSections": "justified",
             "JustifiedSectionLayout": "justified", "AspectRatioOutlineItem": "justified",
+            "Tiles": "grid", "ItemTile": "grid", "ChangedTile": "grid", "GridSections": "grid",
+            "GridSectionLayout": "grid", "TileOutlineItem": "grid",
             "CompositionalSections": "compositional",
             "CompositionalSectionLayout": "compositional",
             "CompositionalListLayout": "compositional",

@@ -109,7 +109,8 @@ struct PatchErrorTests {
             [
                 "/dynamics":
                     #"must be null with a layout of type "newtonian"; springs are for "flow", "#
-                    + #""list", "waterfall", "justified", "absolute", "circle" and "compositional""#
+                    + #""list", "waterfall", "justified", "grid", "absolute", "circle" and "#
+                    + #""compositional""#
             ]
         ),
         Refusal(

@@ -217,7 +217,8 @@ struct SceneLayoutRouteTests {
             [
                 "/dynamics":
                     #"must be null with a layout of type "newtonian"; springs are for "flow", "#
-                    + #""list", "waterfall", "justified", "absolute", "circle" and "compositional""#
+                    + #""list", "waterfall", "justified", "grid", "absolute", "circle" and "#
+                    + #""compositional""#
             ]
         ),
         BadDocument(

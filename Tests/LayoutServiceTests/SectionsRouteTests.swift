@@ -210,7 +210,7 @@ private struct RandomSession {
     private var counts: [Int]
 
     init(using random: inout SplitMix64) {
-        let types = ["flow", "list", "waterfall", "justified", "newtonian", "circle"]
+        let types = ["flow", "list", "waterfall", "justified", "grid", "newtonian", "circle"]
         let type = types.randomElement(using: &random) ?? "flow"
         var counts: [Int] = []
         var sections: [String] = []
@@ -244,6 +244,7 @@ private struct RandomSession {
                 ? #"{"height":\#(height)}"# : #"{"height":\#(height),"expandedHeight":\#(width)}"#
         case "waterfall" where random.oneIn(2): return #"{"height":\#(height)}"#
         case "justified": return #"{"aspectRatio":\#(width / height)}"#
+        case "grid": return #"{"height":\#(height),"columnSpan":2}"#
         default: return #"{"width":\#(width),"height":\#(height)}"#
         }
     }
@@ -260,6 +261,7 @@ private struct RandomSession {
         case "flow": #","layout":{"itemSize":{"width":\#(number)},"sectionInset":{"left":3.3}}"#
         case "list": #","layout":{"rowHeight":\#(number),"footerHeight":7,"headerHeight":5.5}"#
         case "waterfall": #","layout":{"columnCount":3,"itemSize":{"height":\#(number)}}"#
+        case "grid": #","layout":{"columnCount":3,"rowHeight":\#(number)}"#
         case "justified": #","layout":{"targetRowHeight":\#(number),"lastRow":"fill"}"#
         default: ""
         }
@@ -273,6 +275,7 @@ private struct RandomSession {
             #","expandedRowHeight":\#(number),"headerHeight":20,"collapsesSections":true,"#
                 + #""multipleSelection":true,"minimumLineSpacing":2.2"#
         case "waterfall" where random.oneIn(2): #","columns":[{"x":5,"width":\#(number)}]"#
+        case "grid" where random.oneIn(2): #","autoFlow":"rowDense","aspectRatio":1.5"#
         case "justified" where random.oneIn(2): #","lastRow":"hidden","pixelScale":2"#
         case "newtonian": #","itemSize":{"width":\#(number),"height":40},"maximumItems":30"#
         case "circle" where random.oneIn(2): #","radius":\#(number)"#
@@ -320,7 +323,7 @@ private struct RandomSession {
         return switch type {
         case "flow": #"{"layout":{"minimumLineSpacing":\#(number)},"keep":"end"}"#
         case "list": #"{"layout":{"sectionInset":{"top":\#(number)}},"collapsed":[2]}"#
-        case "waterfall", "justified": #"{"layout":{"minimumInteritemSpacing":\#(number)}}"#
+        case "waterfall", "justified", "grid": #"{"layout":{"minimumInteritemSpacing":\#(number)}}"#
         default: nil
         }
     }

@@ -30,6 +30,26 @@ struct ItemSizeTests {
         #expect(sizes.count == 5)
     }
 
+    @Test(arguments: [(1, 1), (2, 1), (1, 3), (65_535, 65_535), (0, 70_000)])
+    func `spans are stored beside width and height, within their limits`(
+        columns: Int,
+        rows: Int
+    ) throws {
+        let size = ItemSize(width: 4, height: 2, columnSpan: columns, rowSpan: rows)
+        #expect(size.width == 4 && size.height == 2 && size.expandedHeight == nil)
+        #expect(size.columnSpan == min(65_535, max(1, columns)))
+        #expect(size.rowSpan == min(65_535, max(1, rows)))
+        #expect((size == ItemSize(width: 4, height: 2)) == ((columns, rows) == (1, 1)))
+        #expect(ItemSize(columnSpan: columns, rowSpan: rows).isOpen == ((columns, rows) == (1, 1)))
+        let json = try JSONEncoder().encode(size)
+        #expect(try JSONDecoder().decode(ItemSize.self, from: json) == size)
+        var expanded = size
+        expanded.expandedHeight = 9
+        #expect(expanded.expandedHeight == 9 && expanded.columnSpan == 1 && expanded.rowSpan == 1)
+        expanded.rowSpan = rows
+        #expect(expanded.expandedHeight == nil && expanded.rowSpan == size.rowSpan)
+    }
+
     @Test func `a missing extent is not encoded`() throws {
         let size = ItemSize(height: 0.1, expandedHeight: 7)
         let json = try JSONEncoder().encode(size)

@@ -12,7 +12,7 @@ struct LayoutDefinitionTests {
 
     @Test func `every kind of layout has a unique name`() {
         let names = [
-            "flow", "list", "waterfall", "justified", "absolute", "newtonian", "circle",
+            "flow", "list", "waterfall", "justified", "grid", "absolute", "newtonian", "circle",
             "compositional", "configuredList",
         ]
         #expect(Self.kinds.map(\.name) == names)
@@ -62,8 +62,8 @@ struct LayoutDefinitionTests {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
         for name in [
-            "absolute", "flow", "list", "waterfall", "justified", "circle", "compositional",
-            "configuredList",
+            "absolute", "flow", "list", "waterfall", "justified", "grid", "circle",
+            "compositional", "configuredList",
         ] {
             #expect(try kind(name).motion == .springsOrBehaviors)
         }

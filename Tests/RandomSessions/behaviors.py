@@ -12,7 +12,7 @@ def behavior(dice, session, kind=None, depth=0):
     """A behavior of a type, or of any, for the items of a session; four in five have a name."""
     kinds = [*KINDS, "push", "collision", "collision", "item", "attachment"]
     if depth == 0:
-        kinds.append("group")
+        kinds += ["group", "group"]
     kind = kind or dice.choice(kinds)
     made = {"type": kind}
     if dice.chance(0.8):

@@ -19,9 +19,9 @@ def own_layout(dice):
     """The layout that one section may have."""
     if dice.chance(0.5):
         return section(dice)
-    kind = dice.choice(("flow", "list", "waterfall", "justified", "configured"))
+    kind = dice.choice(("flow", "list", "waterfall", "justified", "grid", "configured"))
     made = {"type": kind} | layouts.members(dice, kind) | (
-        {"scrollDirection": "vertical"} if kind in ("flow", "justified") else {})
+        {"scrollDirection": "vertical"} if kind in ("flow", "justified", "grid") else {})
     if kind == "configured":
         made.pop("pixelScale", None)
     return made

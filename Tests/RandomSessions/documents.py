@@ -190,6 +190,6 @@ def effect(dice, name, values):
 
 ORIGINS = [(_of_preset, preset) for preset in layouts.PRESETS]
 ORIGINS += [(_of_layout, layout) for layout in layouts.LAYOUTS]
-ORIGINS += [(_scene, layout) for layout in ("flow", "list", "waterfall", "justified", "absolute",
+ORIGINS += [(_scene, layout) for layout in ("flow", "list", "waterfall", "justified", "grid", "absolute",
                                             "compositional")]
 """The presets and layouts that a session may have, and the scenes, each with what makes it."""

@@ -378,6 +378,8 @@ def _change(dice, session):
         return {"size": dice.choice((height, {"height": None}, {"expandedHeight": 200}))}
     if session.layout == "justified":
         return {"size": dice.choice(({"aspectRatio": dice.choice((0.67, 1.5, 1.78))}, {"aspectRatio": None}))}
+    if session.layout == "grid":
+        return {"size": dice.choice((height, {"columnSpan": 2}, {"rowSpan": 2, "height": None}, {"columnSpan": None}))}
     if session.layout == "waterfall":
         return {"size": dice.choice((height, height | {"width": dice.number(20, 120)}))}
     return {"size": dice.choice((height, {"width": None}, height | {"width": dice.number(20, 120)}))}

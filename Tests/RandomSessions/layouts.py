@@ -2,7 +2,7 @@
 
 from RandomSessions import compositional
 
-LAYOUTS = ("flow", "list", "waterfall", "justified", "absolute", "circle", "newtonian", "compositional",
+LAYOUTS = ("flow", "list", "waterfall", "justified", "grid", "absolute", "circle", "newtonian", "compositional",
            "configured")
 PRESETS = {
     "springy": ("flow", [10000]), "bounce": ("flow", [10001]),
@@ -63,6 +63,9 @@ def item_size(dice, layout):
         return {}
     if layout == "justified":
         return {"aspectRatio": dice.choice((0.67, 1.5, 1.78))}
+    if layout == "grid":
+        return dice.some(columnSpan=lambda: dice.randint(1, 2), rowSpan=lambda: dice.randint(1, 3),
+                         height=lambda: dice.number(20, 120), width=lambda: dice.number(20, 120))
     width, height = {"width": dice.number(20, 120)}, {"height": dice.number(20, 120)}
     if layout in ("list", "configured"):
         return height
@@ -199,6 +202,26 @@ def _justified_section(dice):
         sectionInset=lambda: inset(dice), headerReferenceSize=lambda: {"height": dice.number(0, 20)})
 
 
+def _grid(dice):
+    made = _grid_section(dice) | dice.some(
+        itemSize=lambda: _size(dice), headerReferenceSize=lambda: {"height": dice.number(0, 20)},
+        footerReferenceSize=lambda: {"height": dice.number(0, 20)},
+        sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
+        sectionFootersPinToVisibleBounds=lambda: dice.chance(0.5), pixelScale=lambda: _scale(dice))
+    if dice.chance(0.3):
+        return made | {"estimatedItemHeight": dice.number(20, 150)}
+    rows = dice.choice(({}, {"rowHeight": dice.number(20, 150)}, {"aspectRatio": dice.choice((0.67, 1.5))}))
+    return made | rows | dice.some(scrollDirection=lambda: dice.choice(("vertical", "horizontal")))
+
+
+def _grid_section(dice):
+    # No item spans more than two columns.
+    columns = dice.choice(({}, {"columnCount": dice.randint(2, 4)}, {"minimumColumnWidth": dice.number(50, 200)}))
+    return columns | dice.some(
+        autoFlow=lambda: dice.choice(("row", "rowDense")), sectionInset=lambda: inset(dice),
+        minimumLineSpacing=lambda: dice.number(0, 20), minimumInteritemSpacing=lambda: dice.number(0, 20))
+
+
 def _absolute(dice):
     return dice.some(pixelScale=lambda: _scale(dice))
 
@@ -225,7 +248,7 @@ ESTIMATES = {"estimatedItemSize": ("cell", ("width", "height")), "estimatedRowHe
 """The members that give elements an estimated size: the kind of these, and what is measured."""
 
 LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall,
-                  "justified": _justified, "absolute": _absolute, "circle": _circle, "newtonian": _newtonian,
-                  "compositional": compositional.layout, "configured": _configured}
+                  "justified": _justified, "grid": _grid, "absolute": _absolute, "circle": _circle,
+                  "newtonian": _newtonian, "compositional": compositional.layout, "configured": _configured}
 SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section,
-                   "justified": _justified_section, "configured": _configured_section}
+                   "justified": _justified_section, "grid": _grid_section, "configured": _configured_section}

@@ -20,10 +20,12 @@ QUERIES = ("?precision=10", "?rect=1,2,3", "?wait=-1", "?form=table", "?colour=r
 
 def script(seed):
     """Yields the endless sequence of requests of a seed, which depends on no response."""
-    dice, number, sessions = Dice(seed), 0, []
+    dice, number, sessions, origins = Dice(seed), 0, [], []
     while True:
         if len(sessions) < 6:
-            sessions.append(documents.new_session(dice, f"s{number}"))
+            # In turn, so that no preset or layout is left out for long.
+            origins = origins or dice.sample(documents.ORIGINS, len(documents.ORIGINS))
+            sessions.append(documents.new_session(dice, f"s{number}", origins.pop()))
             number += 1
             yield _creation(dice, sessions[-1])
         session = dice.choice(sessions)

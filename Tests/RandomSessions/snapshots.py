@@ -1,6 +1,6 @@
 """Data with identifiers: sessions that have them, and what clients post to change them."""
 
-NAMEABLE = ("flow", "list", "waterfall", "justified", "circle", "configured")
+NAMEABLE = ("flow", "list", "waterfall", "justified", "grid", "circle", "configured")
 
 
 def names(dice, most=12):

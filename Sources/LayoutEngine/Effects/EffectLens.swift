@@ -40,7 +40,8 @@ struct EffectLens {
                 kinds: effect.kinds.reduce(into: []) { set, name in
                     if let kind = kinds.kind(named: name) { set.insert(ElementKindSet(kind)) }
                 },
-                value: isConstant ? effect.value(at: visibleRect.origin[axis]) : nil
+                value: isConstant
+                    ? effect.value(at: Self.offset(of: visibleRect, on: layout)) : nil
             )
         }
         affected = parts.reduce(into: []) { $0.formUnion($1.kinds) }
@@ -59,18 +60,26 @@ struct EffectLens {
             switch effect.property {
             case .scale: shown.scale *= value(element.frame)
             case .alpha: shown.alpha *= value(element.frame)
-            case .angle: shown.angle += value(element.frame)
+            case .angle:
+                let angle = value(element.frame)
+                shown.angle += layout.isRightToLeft ? -angle : angle
             case .zIndex: shown.raise(by: value(element.frame))
             case .rotateX:
                 shown.tilt.rotate(\.rotateX, by: value(element.frame), effect.perspective)
             case .rotateY:
-                shown.tilt.rotate(\.rotateY, by: value(element.frame), effect.perspective)
+                let angle = value(element.frame)
+                shown.tilt.rotate(
+                    \.rotateY,
+                    by: layout.isRightToLeft ? -angle : angle,
+                    effect.perspective
+                )
             case .offset, .offsetAcross:
                 let axis = effect.property == .offset ? scrollAxis : scrollAxis.cross
-                shown.frame.origin[axis] += value(element.frame)
+                let sign = isMirrored(axis) ? -1.0 : 1
+                shown.frame.origin[axis] += sign * value(element.frame)
                 // It comes to rest elsewhere, too.
                 let end = Rect(center: element.anchor, size: element.frame.size)
-                shown.anchor[axis] += value(end)
+                shown.anchor[axis] += sign * value(end)
             }
         }
         return shown
@@ -94,17 +103,37 @@ struct EffectLens {
     ) -> Double {
         let axis = scrollAxis
         let length = visibleRect.size[axis]
+        let isMirrored = isMirrored(axis)
         switch driver {
         case .center:
-            return length > 0 ? (rect.center[axis] - visibleRect.center[axis]) / length : 0
-        case .start: return length > 0 ? (rect.min(axis) - bounds.min(axis)) / length : 0
+            let way = rect.center[axis] - visibleRect.center[axis]
+            return length > 0 ? (isMirrored ? -way : way) / length : 0
+        case .start:
+            let way =
+                isMirrored ? bounds.max(axis) - rect.max(axis) : rect.min(axis) - bounds.min(axis)
+            return length > 0 ? way / length : 0
         case .section:
             let extent =
                 layout.extent(ofSection: element.element.section) ?? 0...layout.contentSize[axis]
-            let way = extent.upperBound - extent.lowerBound
-            return way > 0 ? (bounds.min(axis) - extent.lowerBound) / way : 0
-        case .offset: return visibleRect.min(axis)
+            let length = extent.upperBound - extent.lowerBound
+            let way =
+                isMirrored
+                ? extent.upperBound - bounds.max(axis) : bounds.min(axis) - extent.lowerBound
+            return length > 0 ? way / length : 0
+        case .offset: return Self.offset(of: visibleRect, on: layout)
         }
+    }
+
+    /// How far the visible part is from where the content begins, along the scroll axis.
+    private static func offset(of visible: Rect, on layout: any CollectionLayout) -> Double {
+        let axis = layout.scrollAxis
+        guard layout.isRightToLeft, axis == .horizontal else { return visible.min(axis) }
+        return layout.contentSize.width - visible.maxX
+    }
+
+    /// Whether the layout is mirrored along an axis: then so is what effects do.
+    private func isMirrored(_ axis: Axis) -> Bool {
+        layout.isRightToLeft && axis == .horizontal
     }
 
     /// A rectangle that all elements overlap before effects bring them into another one.
@@ -116,7 +145,8 @@ struct EffectLens {
         for (axis, property) in [
             (scrollAxis, Effect.Property.offset), (scrollAxis.cross, .offsetAcross),
         ] {
-            let offsets = extremes(of: property)
+            var offsets = extremes(of: property)
+            if isMirrored(axis) { offsets = -offsets.upperBound...(-offsets.lowerBound) }
             reach.origin[axis] -= offsets.upperBound
             reach.size[axis] += offsets.upperBound - offsets.lowerBound
         }

@@ -22,6 +22,10 @@ public struct ItemChange: Sendable, Hashable, Codable {
     public var height: Extent?
     /// The height of a list row while it is expanded.
     public var expandedHeight: Extent?
+    /// The number of columns that the item fills.
+    public var columnSpan: Int?
+    /// The number of rows that the item fills.
+    public var rowSpan: Int?
     /// The centre in content coordinates, points.
     public var center: Point?
     /// The rotation about the centre, in radians, clockwise on screen.
@@ -42,6 +46,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
         width: Extent? = nil,
         height: Extent? = nil,
         expandedHeight: Extent? = nil,
+        columnSpan: Int? = nil,
+        rowSpan: Int? = nil,
         center: Point? = nil,
         angle: Double? = nil,
         zIndex: Int? = nil,
@@ -51,6 +57,7 @@ public struct ItemChange: Sendable, Hashable, Codable {
         isMovable: Bool? = nil
     ) {
         (self.width, self.height, self.expandedHeight) = (width, height, expandedHeight)
+        (self.columnSpan, self.rowSpan) = (columnSpan, rowSpan)
         (self.center, self.angle, self.zIndex) = (center, angle, zIndex)
         (self.alpha, self.scale, self.bounds) = (alpha, scale, bounds)
         self.isMovable = isMovable
@@ -62,6 +69,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
         width?.set(&size, \.width, \.widthFraction)
         height?.set(&size, \.height, \.heightFraction)
         expandedHeight?.set(&size, \.expandedHeight, \.expandedHeightFraction)
+        if let columnSpan { size.columnSpan = columnSpan }
+        if let rowSpan { size.rowSpan = rowSpan }
         return size
     }
 

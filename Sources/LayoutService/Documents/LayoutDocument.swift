@@ -82,7 +82,9 @@ extension LayoutDocument where Self: DocumentTable {
 struct SectionFault {
     /// The index of the section.
     let section: Int
-    /// What is wrong with the section's own layout, and the fix.
+    /// The index of the item whose member is wrong, and the member; `nil` if it is the section's layout.
+    var member: (item: Int, name: StaticString)?
+    /// What is wrong with the item's member or the section's own layout, and the fix.
     let detail: String
     /// What is wrong with the whole layout if the section is there already, and the fix.
     let detailOfLayout: String
@@ -122,6 +124,8 @@ struct ItemForm {
         case aspects
         /// They may have an aspect ratio.
         case ratios
+        /// They may have a width and a height, and span several columns and rows.
+        case tiles
         /// Rows, which have the width of the content and may be expanded.
         case rows
         /// They must have a centre, a width and a height.

@@ -46,6 +46,7 @@ extension ItemChange {
                 hasRows
                 ? ItemChange(height: .ofLayout, expandedHeight: .ofLayout)
                 : ItemChange(width: .ofLayout, height: .ofLayout)
+            if form.kind == .tiles { (self.columnSpan, self.rowSpan) = (1, 1) }
             return
         }
         let (place, validation) = (reader.place("size"), reader.validation)
@@ -53,10 +54,15 @@ extension ItemChange {
             reader -> ItemChange in
             if form.kind == .ratios { return ItemChange(ratio: &reader, form) }
             guard hasRows else {
-                return ItemChange(
+                var change = ItemChange(
                     width: Extent(&reader, "width", form),
                     height: Extent(&reader, "height", form)
                 )
+                if form.kind == .tiles {
+                    change.columnSpan = reader.span("columnSpan", in: Ranges.columnSpan)
+                    change.rowSpan = reader.span("rowSpan", in: Ranges.rowSpan)
+                }
+                return change
             }
             reader.refuse("width", "is not for rows, which fill the width; leave it out")
             return ItemChange(
@@ -116,6 +122,13 @@ extension ItemChange {
             let detail = "is too small for the item's bounds; give other bounds, too"
             reader.report("size", detail)
         }
+    }
+}
+
+extension ObjectReader {
+    /// Reads a number of columns or rows; null is 1.
+    fileprivate mutating func span(_ name: StaticString, in range: NumberRange) -> Int? {
+        value(name)?.isNull == true ? 1 : integer(name, in: range)
     }
 }
 

@@ -118,7 +118,7 @@ struct GivenOutline {
                 return nil
             }
             return ItemPlacement(&reader).map { .placed([$0]) }
-        case .sizes, .aspects, .ratios, .rows:
+        case .sizes, .aspects, .ratios, .tiles, .rows:
             let size = form.size(&reader)
             if !reader.contains("height") {
                 form.requireHeight(size, at: reader.pointer, reader.validation)

@@ -92,7 +92,8 @@ extension Problem {
             )
         case .noLeadingSide:
             self.init(
-                at: request.pointer.isEmpty ? "/layoutDirection" : request.pointer,
+                at: request.view == nil || request.pointer.isEmpty
+                    ? "/layoutDirection" : request.pointer,
                 Self.noLeadingSide
             )
         case .unsuitableDynamics: self.init(at: request.behaviors, "does not suit the layout")

@@ -65,6 +65,18 @@ extension Problem {
                 "brings the groups of all sections to more places than a layout may compute; give its "
                     + "groups fewer or larger items"
             )
+        case .spanTooWide(let section, let item, let span, let columns):
+            self.init(
+                at: request.pointer.isEmpty ? request.layouts.data : request.pointer,
+                "would leave item \(item) of section \(section) with a columnSpan of \(span) in a grid with a "
+                    + "columnCount of \(columns); give a smaller span or more columns"
+            )
+        case .tooManyRows(let section, let limit):
+            self.init(
+                at: request.layouts.data,
+                "may have a grid of \(limit) rows, and section \(section) needs more; give its items a "
+                    + "smaller rowSpan, or fewer items"
+            )
         case .otherScrollDirection(let section):
             self.init(
                 at: request.layouts.pointer(toSection: section),

@@ -53,6 +53,12 @@ enum Ranges {
     static let aspectRatio = NumberRange("AspectRatio", ItemSize.aspectRatios)
     /// Heights that rows have about, in points: lower ones would put too many items in sight.
     static let targetRowHeight = NumberRange("TargetRowHeight", 1...1_000_000)
+    /// Heights of rows, and least widths of columns, of a grid, in points.
+    static let trackExtent = NumberRange("TrackExtent", 1...1_000_000)
+    /// Columns that an item fills.
+    static let columnSpan = NumberRange("ColumnSpan", 1...1_000)
+    /// Rows that an item fills.
+    static let rowSpan = NumberRange("RowSpan", 1...100)
     /// The part of their target height by which rows may be higher or lower.
     static let heightTolerance = NumberRange("HeightTolerance", 0...1)
     /// Factors by which items are drawn larger than they are.
@@ -109,7 +115,7 @@ enum Ranges {
     static let layoutZIndex = NumberRange("LayoutZIndex", -1_000_000_000...1_000_000_000)
     /// How often a group has its only member.
     static let subitemCount = NumberRange("SubitemCount", 1...10_000)
-    /// Columns of a waterfall.
+    /// Columns of a waterfall or grid.
     static let columnCount = NumberRange("ColumnCount", 1...1_000)
     /// Mass of 10 000 square points, in kg.
     static let density = NumberRange("Density", 0.001...1_000)
@@ -203,9 +209,9 @@ enum Ranges {
         frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
-        zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, effectDistance,
+        zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, trackExtent,
+        columnSpan, rowSpan, swipeActionWidth, effectDistance,
         effectScale, effectOffset, effectZIndex, perspective,
-        swipeActionWidth,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,

@@ -1,4 +1,5 @@
-/// An optional extent, in points or as a fraction, in the 8 bytes of a number; an `Optional` takes 16.
+/// An optional extent, in points or as a fraction, in the 8 bytes of a number; an `Optional` takes 16. One that is open may
+/// have spans.
 struct OpenExtent: Hashable {
     private let bits: UInt64
 
@@ -32,9 +33,24 @@ struct OpenExtent: Hashable {
         }
     }
 
+    /// No extent, but spans; those beyond the limits are limited.
+    init(columnSpan: Int, rowSpan: Int) {
+        let range = 1...Int(UInt16.max)
+        let columns = min(max(columnSpan, range.lowerBound), range.upperBound)
+        let rows = min(max(rowSpan, range.lowerBound), range.upperBound)
+        bits = columns == 1 && rows == 1 ? Self.open : Self.spans | UInt64(columns << 16 | rows)
+    }
+
+    /// How many columns and rows the item fills.
+    var spans: (columns: Int, rows: Int) {
+        isSpans ? (Int(bits >> 16 & 0xFFFF), Int(bits & 0xFFFF)) : (1, 1)
+    }
+
+    private var isSpans: Bool { bits >> 32 == Self.spans >> 32 }
+
     /// The points; `nil` if it is open, or a fraction.
     var value: Double? {
-        guard bits != Self.open else { return nil }
+        guard bits != Self.open, !isSpans else { return nil }
         let value = Double(bitPattern: bits)
         return Self.isFraction(value) ? nil : value
     }
@@ -58,7 +74,12 @@ struct OpenExtent: Hashable {
     /// A NaN with a unique payload: arithmetic never yields it, and no valid extent is NaN.
     private static var open: UInt64 { 0x7FF8_0000_6F70_656E }
 
-    /// What stands for 1: a power of two, so that no digit of a fraction is lost. One of the height is negative.
+    /// Such NaNs with 16 bits for the columns and 16 for the rows.
+    private static var spans: UInt64 { 0x7FF8_7370_0000_0000 }
+
+    /// What stands for 1: a power of two, so that no digit of a fraction is lost.
+    ///
+    /// One of the height is negative.
     private static var fractionUnit: Double { 0x1p960 }
 
     /// The least that stands for a fraction: no length is 10²⁷⁰ points long.

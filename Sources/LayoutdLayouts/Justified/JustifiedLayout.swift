@@ -45,13 +45,8 @@ public enum JustifiedLayout {
         )
         try configuration.validate()
         try requireCountable(input.sections.lazy.map(\.items))
-        let (axis, inset) = (configuration.scrollDirection, input.contentInset)
-        let across = inset.start(axis.cross) + inset.end(axis.cross)
-        let space = JustifiedSpace(
-            axis: axis,
-            extent: max(0, input.viewport[axis.cross] - across),
-            grid: PixelGrid(scale: configuration.pixelScale)
-        )
+        let axis = configuration.scrollDirection
+        let space = StackSpace(input, along: axis, pixelScale: configuration.pixelScale)
         var sections: [StackSection] = []
         sections.reserveCapacity(input.sections.count)
         for (index, section) in input.sections.enumerated() {
@@ -82,21 +77,5 @@ public enum JustifiedLayout {
                 grid: space.grid
             )
         )
-    }
-}
-
-/// What the sections of a justified layout have in common.
-struct JustifiedSpace {
-    let axis: Axis
-    /// The extent of the bounds less the content insets across the scroll axis, in points.
-    let extent: Double
-    let grid: PixelGrid
-
-    /// A rectangle by its start and extent along the scroll axis, and those across it.
-    func frame(main: Double, thickness: Double, cross: Double, length: Double) -> Rect {
-        switch axis {
-        case .vertical: Rect(x: cross, y: main, width: length, height: thickness)
-        case .horizontal: Rect(x: main, y: cross, width: thickness, height: length)
-        }
     }
 }

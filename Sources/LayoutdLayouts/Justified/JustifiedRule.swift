@@ -16,7 +16,7 @@ struct JustifiedRule {
     let lastRow: JustifiedLayout.LastRow
     let grid: PixelGrid
 
-    init(_ metrics: JustifiedLayout.Metrics, in space: JustifiedSpace) {
+    init(_ metrics: JustifiedLayout.Metrics, in space: StackSpace) {
         let (inset, cross, grid) = (metrics.sectionInset, space.axis.cross, space.grid)
         leading = grid.snapped(inset.start(cross))
         available = grid.snapped(space.extent - inset.end(cross)) - leading

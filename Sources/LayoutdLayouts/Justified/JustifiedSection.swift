@@ -2,7 +2,7 @@ import LayoutdGeometry
 
 /// The items of a section in rows that they fill.
 struct JustifiedSection: SectionContent {
-    private let space: JustifiedSpace
+    private let space: StackSpace
     private let rule: JustifiedRule
     private let rows: Rows
     /// The number of items of the data, hidden ones included.
@@ -17,7 +17,7 @@ struct JustifiedSection: SectionContent {
     static func placed(
         _ items: ItemTable,
         _ metrics: JustifiedLayout.Metrics,
-        in space: JustifiedSpace,
+        in space: StackSpace,
         from start: Double
     ) -> StackSection {
         let (axis, inset) = (space.axis, metrics.sectionInset)
@@ -37,7 +37,7 @@ struct JustifiedSection: SectionContent {
         )
     }
 
-    private init(_ items: ItemTable, rule: JustifiedRule, space: JustifiedSpace, origin: Double) {
+    private init(_ items: ItemTable, rule: JustifiedRule, space: StackSpace, origin: Double) {
         self.space = space
         self.rule = rule
         itemCount = items.count

@@ -135,6 +135,11 @@ struct MirroredLayout: CollectionLayout {
         (contentSize.width - extent.upperBound)...(contentSize.width - extent.lowerBound)
     }
 
+    func extent(ofSection section: Int) -> ClosedRange<Double>? {
+        let extent = base.extent(ofSection: section)
+        return scrollAxis == .horizontal ? extent.map(mirrored) : extent
+    }
+
     func section(at position: Double) -> Int? {
         base.section(at: scrollAxis == .horizontal ? contentSize.width - position : position)
     }

@@ -17,7 +17,7 @@ extension Bytes {
     }
 
     private mutating func layout(_ kind: Int) -> LayoutConfiguration {
-        switch kind % 4 {
+        switch kind % 5 {
         case 0:
             var flow = FlowLayout.Configuration()
             flow.scrollDirection = flag() ? .horizontal : .vertical
@@ -36,6 +36,11 @@ extension Bytes {
             metrics.targetRowHeight = number(10...200)
             metrics.lastRow = flag() ? .hidden : .fill
             return .justified(JustifiedLayout.Configuration(metrics: metrics))
+        case 3:
+            var metrics = GridLayout.Metrics(headerReferenceSize: Size(width: 30, height: 30))
+            metrics.columns = flag() ? .count(1 + byte() % 5) : .minimumWidth(number(10...200))
+            metrics.autoFlow = flag() ? .row : .rowDense
+            return .grid(GridLayout.Configuration(metrics: metrics))
         default:
             let metrics = WaterfallLayout.Metrics(columnCount: 1 + byte() % 5, headerHeight: 30)
             return .waterfall(WaterfallLayout.Configuration(metrics: metrics))

@@ -10,7 +10,7 @@ import Testing
 /// layouts, its data change, and it is resumed from its state.
 struct RandomReordering {
     enum Kind: String, CaseIterable, Sendable {
-        case flow, list, waterfall, justified, circle, compositional, orthogonal, outline
+        case flow, list, waterfall, justified, grid, circle, compositional, orthogonal, outline
     }
 
     private(set) var view: CollectionView
@@ -75,6 +75,7 @@ struct RandomReordering {
             return .list(ListLayout.Configuration(rowHeight: 44, headerHeight: 20))
         case .waterfall: return .waterfall(WaterfallLayout.Configuration())
         case .justified: return .justified(JustifiedLayout.Configuration())
+        case .grid: return .grid(GridLayout.Configuration())
         case .circle: return .circle(CircleLayout.Configuration())
         case .compositional: return .compositional(groups(.none))
         case .orthogonal: return .compositional(groups(.continuous))

@@ -7,7 +7,7 @@ import LayoutdTestSupport
 /// A view whose elements are measured late, out of order and twice, while it scrolls and changes.
 struct RandomSizes {
     enum Kind: CaseIterable {
-        case list, flow, averageFlow, sidewaysFlow, waterfall, groups, nested
+        case list, flow, averageFlow, sidewaysFlow, waterfall, grid, groups, nested
     }
 
     private(set) var view: CollectionView
@@ -132,6 +132,13 @@ extension RandomSizes.Kind {
             .waterfall(
                 WaterfallLayout.Configuration(
                     metrics: WaterfallLayout.Metrics(columnCount: 3, minimumInteritemSpacing: 4.1),
+                    estimatedItemHeight: 60.3
+                )
+            )
+        case .grid:
+            .grid(
+                GridLayout.Configuration(
+                    metrics: GridLayout.Metrics(columns: .count(3), minimumLineSpacing: 4.1),
                     estimatedItemHeight: 60.3
                 )
             )

@@ -11,6 +11,7 @@ struct LayoutKindTests {
         .list(ListLayout.Configuration(headerHeight: 30)),
         .flow(FlowLayout.Configuration(metrics: .init(itemSize: Size(width: 90, height: 70)))),
         .waterfall(WaterfallLayout.Configuration(metrics: .init(columnCount: 2))),
+        .grid(GridLayout.Configuration(metrics: .init(columns: .count(3)))),
         .circle(CircleLayout.Configuration(radius: 100)),
         .compositional(CompositionalLayout.Configuration(section: groups)),
     ]

@@ -120,7 +120,7 @@ struct CompositionalKindTests {
                     "is missing; give it, or give the whole layout a section for those without it",
                 "/sections/4/layout/type":
                     #"must be one of "compositional", "flow", "list", "waterfall", "justified", "#
-                    + #"got "spiral""#,
+                    + #""grid", got "spiral""#,
                 "/sections/5/layout/group": "is missing; give the group that is repeated",
             ]
         ),

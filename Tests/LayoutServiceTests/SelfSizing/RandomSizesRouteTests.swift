@@ -15,6 +15,7 @@ struct RandomSizesRouteTests {
         #"{"type": "flow", "estimatedItemSize": "automatic", "estimate": "fixed", "#
             + #""pixelScale": 2}"#,
         #"{"type": "waterfall", "columnCount": 3, "estimatedItemHeight": 50}"#,
+        #"{"type": "grid", "columnCount": 3, "estimatedItemHeight": 50}"#,
     ]
 
     private static func document(_ layout: String, _ dynamics: String) -> String {

@@ -202,7 +202,7 @@ struct MixedSectionTests {
 
     @Test func `only layouts of sections can be those of one`() throws {
         let names = LayoutConfiguration.defaults.filter { SectionLayout($0) != nil }.map(\.name)
-        #expect(names == ["flow", "list", "waterfall", "justified"])
+        #expect(names == ["flow", "list", "waterfall", "justified", "grid"])
         for configuration in LayoutConfiguration.defaults {
             guard let layout = SectionLayout(configuration) else { continue }
             #expect(layout.configuration == configuration)

@@ -45,8 +45,8 @@ struct RandomMixed {
         let isVertical = configuration.scrollDirection == .vertical
         let kind =
             isVertical
-            ? random.pick([LayoutKind.flow, .list, .waterfall, .justified])
-            : random.pick([.flow, .justified])
+            ? random.pick([LayoutKind.flow, .list, .waterfall, .justified, .grid])
+            : random.pick([.flow, .justified, .grid])
         let found = LayoutCase(kind, using: &random)
         var layout = SectionLayout(found.configuration)
         if case .flow(var flow) = layout {
@@ -56,6 +56,10 @@ struct RandomMixed {
         if case .justified(var justified) = layout {
             justified.scrollDirection = configuration.scrollDirection
             layout = .justified(justified)
+        }
+        if case .grid(var grid) = layout {
+            grid.scrollDirection = configuration.scrollDirection
+            layout = .grid(grid)
         }
         return Section(
             items: found.sections.first?.items ?? .uniform(count: 12),

@@ -35,7 +35,7 @@ struct LayoutCase {
 
 /// The kinds of layouts of which there are random ones.
 enum LayoutKind: CaseIterable {
-    case flow, list, waterfall, justified, absolute, newtonian, circle, custom
+    case flow, list, waterfall, justified, grid, absolute, newtonian, circle, custom
 }
 
 extension LayoutCase {
@@ -46,6 +46,7 @@ extension LayoutCase {
         case .list: self = RandomList(using: &random).input
         case .waterfall: self = RandomWaterfall(seed: random.next()).input
         case .justified: self = .justified(using: &random)
+        case .grid: self = .grid(using: &random)
         case .absolute: self = .absolute(using: &random)
         case .newtonian: self = .newtonian(using: &random)
         case .circle: self = .circle(using: &random)

@@ -129,7 +129,7 @@ private struct SectionCase {
 
 extension LayoutKind {
     /// The kinds that are stacks of sections.
-    fileprivate static let stacks: [LayoutKind] = [.flow, .list, .waterfall, .justified]
+    fileprivate static let stacks: [LayoutKind] = [.flow, .list, .waterfall, .justified, .grid]
 }
 
 extension LayoutDiagnostic {

@@ -54,6 +54,9 @@ extension LayoutConfiguration {
         case var justified as JustifiedLayout.Configuration:
             justified.scrollDirection = axis
             return .justified(justified)
+        case var grid as GridLayout.Configuration:
+            grid.scrollDirection = axis
+            return .grid(grid)
         default: return self
         }
     }

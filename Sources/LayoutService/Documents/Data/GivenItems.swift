@@ -18,7 +18,8 @@ extension GivenItems {
     init?(_ reader: inout ObjectReader, as form: ItemForm, _ limits: ServiceLimits) {
         let items =
             switch form.kind {
-            case .sizes, .aspects, .ratios, .rows: Self.countOrSizes(&reader, as: form, limits)
+            case .sizes, .aspects, .ratios, .tiles, .rows:
+                Self.countOrSizes(&reader, as: form, limits)
             case .places: Self.placements(&reader)
             }
         guard let items else { return nil }
@@ -144,14 +145,13 @@ extension GivenItems {
             }
         }
         let columns = zip(names, lists).dropLast().map { name, list in
-            Self.lengths(list, reader.place(name), form, reader.validation)
+            Self.numbers(list, reader.place(name), form.rule(of: name), reader.validation)
         }
-        let (first, second) = (columns[0], columns.count > 1 ? columns[1] : nil)
         self.init(table: .uniform(count: count), areColumns: true)
-        if first != nil || second != nil {
+        if columns.contains(where: { $0 != nil }) {
             table = .sized(
                 (0..<count).map { index in
-                    let size = form.size(first?[index], second?[index])
+                    let size = form.size { columns[$0]?[index] }
                     form.requireHeight(size, at: .element(reader.pointer, index), reader.validation)
                     return size
                 }
@@ -163,22 +163,21 @@ extension GivenItems {
         }
     }
 
-    private static func lengths(
+    private static func numbers(
         _ list: JSONValue?,
         _ place: JSONPointer,
-        _ form: ItemForm,
+        _ rule: ItemForm.Rule,
         _ validation: Validation
     ) -> [Double?]? {
         guard let list else { return nil }
-        var lengths: [Double?] = []
-        lengths.reserveCapacity(list.count)
+        var numbers: [Double?] = []
+        numbers.reserveCapacity(list.count)
         list.forEachChild { index, value in
-            let length =
+            let number =
                 value.isNull
-                ? nil
-                : form.extent.validated(value, at: .element(place, index), validation: validation)
-            lengths.append(length)
+                ? nil : rule.validated(value, at: .element(place, index), validation)
+            numbers.append(number)
         }
-        return lengths
+        return numbers
     }
 }

@@ -10,6 +10,7 @@ extension ItemForm {
         switch kind {
         case .sizes, .aspects, .places: ["width", "height"]
         case .ratios: ["aspectRatio"]
+        case .tiles: ["width", "height", "columnSpan", "rowSpan"]
         case .rows: ["height", "expandedHeight"]
         }
     }
@@ -18,17 +19,53 @@ extension ItemForm {
     private var sizeForm: String {
         switch kind {
         case .sizes, .aspects, .places: "width and height"
+        case .tiles: "columnSpan and rowSpan"
         case .ratios: "an aspectRatio"
         case .rows: "a height"
         }
     }
 
-    /// The size of an item by the values of its ``members``.
-    func size(_ first: Double?, _ second: Double?) -> ItemSize {
+    /// The size of an item by the values of its ``members``, of which one is returned for its index.
+    func size(_ value: (Int) -> Double?) -> ItemSize {
         switch kind {
-        case .sizes, .aspects, .places: ItemSize(width: first, height: second)
-        case .ratios: first.map(ItemSize.init(aspectRatio:)) ?? ItemSize()
-        case .rows: ItemSize(height: first, expandedHeight: second)
+        case .sizes, .aspects, .places: ItemSize(width: value(0), height: value(1))
+        case .ratios: value(0).map(ItemSize.init(aspectRatio:)) ?? ItemSize()
+        case .tiles:
+            ItemSize(
+                width: value(0),
+                height: value(1),
+                columnSpan: value(2).map { Int($0) } ?? 1,
+                rowSpan: value(3).map { Int($0) } ?? 1
+            )
+        case .rows: ItemSize(height: value(0), expandedHeight: value(1))
+        }
+    }
+
+    /// The numbers that a member may have.
+    func rule(of member: StaticString) -> Rule {
+        switch member.description {
+        case "columnSpan": Rule(range: Ranges.columnSpan, isWhole: true)
+        case "rowSpan": Rule(range: Ranges.rowSpan, isWhole: true)
+        default: Rule(range: extent, isWhole: false)
+        }
+    }
+
+    /// The numbers that a member may have.
+    struct Rule {
+        let range: NumberRange
+        let isWhole: Bool
+
+        /// The number, if it is right.
+        func validated(
+            _ value: JSONValue,
+            at place: @autoclosure () -> JSONPointer,
+            _ validation: Validation
+        ) -> Double? {
+            isWhole
+                ? range.validatedInteger(value, at: place(), validation: validation).map {
+                    Double($0)
+                }
+                : range.validated(value, at: place(), validation: validation)
         }
     }
 
@@ -36,7 +73,7 @@ extension ItemForm {
     private var extents: [WritableKeyPath<ItemSize, FractionalLength?>] {
         switch kind {
         case .sizes, .aspects, .places: [\.widthFraction, \.heightFraction]
-        case .ratios: []
+        case .ratios, .tiles: []
         case .rows: [\.heightFraction, \.expandedHeightFraction]
         }
     }
@@ -46,8 +83,13 @@ extension ItemForm {
         func isFraction(_ name: StaticString) -> Bool {
             takesFractions && reader.value(name)?.isObject == true
         }
-        let points = members.map { isFraction($0) ? nil : reader.number($0, in: extent) }
-        var size = size(points[0], points.count > 1 ? points[1] : nil)
+        let values = members.map { name -> Double? in
+            if isFraction(name) { return nil }
+            let rule = rule(of: name)
+            guard rule.isWhole else { return reader.number(name, in: rule.range) }
+            return reader.integer(name, in: rule.range).map { Double($0) }
+        }
+        var size = size { values[$0] }
         for (name, extent) in zip(members, extents) where isFraction(name) {
             size[keyPath: extent] = reader.fraction(name)
         }
@@ -75,7 +117,7 @@ extension ItemForm {
         return true
     }
 
-    /// Reads `{"width","height"}`, `{"aspectRatio"}`, or `{"height","expandedHeight"}` of a row, all optional.
+    /// Reads an object with the ``members``, all optional.
     func size(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
@@ -112,12 +154,19 @@ extension ItemForm {
             return size
         }
         var (isNamed, hasHeight, ratio) = (false, false, Double?.none)
+        var spans: (columns: Double?, rows: Double?) = (nil, nil)
         defer { if !isNamed { identifiers?.addMissing() } }
-        func take(_ member: JSONValue, _ name: StaticString, into length: inout Double?) {
-            if length != nil {
+        func take(
+            _ member: JSONValue,
+            _ name: StaticString,
+            into number: inout Double?,
+            as rule: Rule? = nil
+        ) {
+            if number != nil {
                 validation.report(.member(place(), name), "is given twice; give it once")
             }
-            length = extent.validated(member, at: .member(place(), name), validation: validation)
+            let rule = rule ?? Rule(range: extent, isWhole: false)
+            number = rule.validated(member, at: .member(place(), name), validation)
         }
         typealias Fraction = WritableKeyPath<ItemSize, FractionalLength?>
         var fractions: [(path: Fraction, name: StaticString, length: FractionalLength)] = []
@@ -141,6 +190,10 @@ extension ItemForm {
             } else if member.isNamed("expandedHeight"), hasRows {
                 if isFraction(member, "expandedHeight", \.expandedHeightFraction) { return }
                 take(member, "expandedHeight", into: &size.expandedHeight)
+            } else if kind == .tiles, member.isNamed("columnSpan") {
+                take(member, "columnSpan", into: &spans.columns, as: rule(of: "columnSpan"))
+            } else if kind == .tiles, member.isNamed("rowSpan") {
+                take(member, "rowSpan", into: &spans.rows, as: rule(of: "rowSpan"))
             } else if identifiers != nil, member.isNamed("movable") {
                 marks.isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
             } else if identifiers != nil, member.isNamed("id") {
@@ -164,6 +217,8 @@ extension ItemForm {
             }
             size[keyPath: path] = length
         }
+        if let columns = spans.columns { size.columnSpan = Int(columns) }
+        if let rows = spans.rows { size.rowSpan = Int(rows) }
         // A wrong one has been reported.
         if !hasHeight { requireHeight(size, at: place(), validation) }
         return size
@@ -277,6 +332,11 @@ extension JSONWriter {
                 json.length("width", size.width, fraction(\.widthFraction))
                 json.length("height", size.height, fraction(\.heightFraction))
             case .ratios: json.member("aspectRatio", ifAny: size.aspectRatio)
+            case .tiles:
+                json.member("width", ifAny: size.width)
+                json.member("height", ifAny: size.height)
+                if size.columnSpan != 1 { json.member("columnSpan", size.columnSpan) }
+                if size.rowSpan != 1 { json.member("rowSpan", size.rowSpan) }
             case .rows:
                 json.length("height", size.height, fraction(\.heightFraction))
                 json.length(

@@ -35,10 +35,13 @@ struct GivenData: Sendable {
         }
         let layout = layout.document
         var (sections, identifiers): ([Section], IdentifierList) = ([], IdentifierList())
+        var areColumns: [Bool] = []
         sections.reserveCapacity(value.count)
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
+            areColumns.append(false)
             let given = ObjectReader.read(child, at: place, validation: validation) { reader in
+                areColumns[index] = reader.peek("items")?.isObject ?? false
                 let section = Section(&reader, of: layout, limits, &identifiers, current)
                 readMore(layout, index, &reader)
                 return section
@@ -58,7 +61,16 @@ struct GivenData: Sendable {
         }
         for fault in layout.faults(of: sections) {
             let section = JSONPointer.element(place, fault.section)
-            validation.report(.member(section, "layout"), fault.detail)
+            guard let (item, name) = fault.member else {
+                validation.report(.member(section, "layout"), fault.detail)
+                continue
+            }
+            let items = JSONPointer.member(section, "items")
+            validation.report(
+                areColumns[fault.section]
+                    ? .element(.member(items, name), item) : .member(.element(items, item), name),
+                fault.detail
+            )
         }
         self.sections = sections
         let named = identifiers.complete(validation, allowsRepeated: current != nil)

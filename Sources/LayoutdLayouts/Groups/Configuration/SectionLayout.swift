@@ -1,4 +1,5 @@
-/// A flow layout, a list, a waterfall or a justified layout as the layout of one section of a compositional layout.
+/// A flow layout, a list, a waterfall, a justified layout or a grid as the layout of one section of a compositional
+/// layout.
 ///
 /// The section has its own header, footer and insets, as in a layout of its own.
 ///
@@ -12,6 +13,8 @@ public enum SectionLayout: Sendable, Hashable, Codable {
     case waterfall(WaterfallLayout.Configuration)
     /// Items in rows that they fill.
     case justified(JustifiedLayout.Configuration)
+    /// Items in cells of columns and rows.
+    case grid(GridLayout.Configuration)
 
     /// Makes the layout of a section; `nil` if the configuration is of another kind.
     public init?(_ configuration: LayoutConfiguration) {
@@ -20,6 +23,7 @@ public enum SectionLayout: Sendable, Hashable, Codable {
         case let list as ListLayout.Configuration: self = .list(list)
         case let waterfall as WaterfallLayout.Configuration: self = .waterfall(waterfall)
         case let justified as JustifiedLayout.Configuration: self = .justified(justified)
+        case let grid as GridLayout.Configuration: self = .grid(grid)
         default: return nil
         }
     }
@@ -31,6 +35,7 @@ public enum SectionLayout: Sendable, Hashable, Codable {
         case .list(let list): .list(list)
         case .waterfall(let waterfall): .waterfall(waterfall)
         case .justified(let justified): .justified(justified)
+        case .grid(let grid): .grid(grid)
         }
     }
 }
@@ -71,6 +76,8 @@ extension SectionLayout {
                     justified.sectionHeadersPinToVisibleBounds,
                     justified.sectionFootersPinToVisibleBounds
                 )
+            case .grid(let grid):
+                (grid.sectionHeadersPinToVisibleBounds, grid.sectionFootersPinToVisibleBounds)
             }
         var kinds = ElementKindSet()
         if headers { kinds.insert(ElementKindSet(.header)) }
@@ -86,6 +93,7 @@ extension SectionLayout {
             case .list(let list): try ListLayout.prepare(list, input)
             case .waterfall(let waterfall): try WaterfallLayout.prepare(waterfall, input)
             case .justified(let justified): try JustifiedLayout.prepare(justified, input)
+            case .grid(let grid): try GridLayout.prepare(grid, input)
             }
         return stack.withoutWaitingHeaders
     }

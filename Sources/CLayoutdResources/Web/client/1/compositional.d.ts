@@ -1,6 +1,8 @@
 // Compositional layouts, as documents of the server; the members are UIKit's.
 
-import { ConfiguredListLayout, FlowLayout, JustifiedLayout, ListLayout, WaterfallLayout } from './documents.js';
+import {
+    ConfiguredListLayout, FlowLayout, GridLayout, JustifiedLayout, ListLayout, WaterfallLayout,
+} from './documents.js';
 import { Point } from './types.js';
 
 /** Sections of groups, each with its own layout. */
@@ -24,7 +26,8 @@ export type CompositionalSectionLayout =
     | ListLayout & { type: 'list' }
     | Omit<ConfiguredListLayout, 'pixelScale'> & { type: 'list' }
     | WaterfallLayout & { type: 'waterfall' }
-    | JustifiedLayout;
+    | JustifiedLayout
+    | GridLayout;
 
 /** A group that is repeated until all items of a section have a place. */
 export interface GroupSection {

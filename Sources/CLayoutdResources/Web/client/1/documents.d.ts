@@ -217,9 +217,9 @@ export interface Section {
 
 /**
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
- * waterfall, an aspect ratio in a justified layout, a place in an absolute layout.
+ * waterfall, an aspect ratio in a justified layout, spans in a grid, a place in an absolute layout.
  */
-export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio) & Movability) | PlacedItem) & { id?: string };
+export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio | Tile) & Movability) | PlacedItem) & { id?: string };
 
 /** What a finger may do with an item. */
 export interface Movability {
@@ -235,12 +235,22 @@ export interface ItemColumns {
     height?: (number | null)[];
     expandedHeight?: (number | null)[];
     aspectRatio?: (number | null)[];
+    columnSpan?: (number | null)[];
+    rowSpan?: (number | null)[];
 }
 
 /** The form of an item of a justified layout. */
 export interface AspectRatio {
     /** Width divided by height; 1 by default. */
     aspectRatio?: number;
+}
+
+/** An item of a grid. */
+export interface Tile extends Partial<Size> {
+    /** How many neighbouring columns it fills; 1 by default. */
+    columnSpan?: number;
+    /** How many neighbouring rows it fills; 1 by default. */
+    rowSpan?: number;
 }
 
 export interface RowHeights {
@@ -307,7 +317,8 @@ export interface SectionLayout {
     sectionInset?: InsetLengths;
     headerReferenceSize?: SizeLengths;
     footerReferenceSize?: SizeLengths;
-    rowHeight?: Length;
+    /** Null only in a grid. */
+    rowHeight?: Length | null;
     expandedRowHeight?: Length;
     headerHeight?: Length;
     footerHeight?: Length;
@@ -317,6 +328,9 @@ export interface SectionLayout {
     targetRowHeight?: number;
     targetRowHeightTolerance?: number;
     lastRow?: 'start' | 'fill' | 'hidden';
+    minimumColumnWidth?: number;
+    aspectRatio?: number | null;
+    autoFlow?: 'row' | 'rowDense';
 }
 
 // Layouts.
@@ -327,6 +341,7 @@ export type Layout =
     | ConfiguredListLayout
     | WaterfallLayout
     | JustifiedLayout
+    | GridLayout
     | AbsoluteLayout
     | NewtonianLayout
     | CircleLayout
@@ -481,6 +496,37 @@ export interface JustifiedLayout {
     pixelScale?: number;
     sectionHeadersPinToVisibleBounds?: boolean;
     sectionFootersPinToVisibleBounds?: boolean;
+}
+
+/** Tiles in the cells of columns and rows, as in a grid of CSS. */
+export interface GridLayout {
+    type: 'grid';
+    scrollDirection?: 'vertical' | 'horizontal';
+    /** 2 by default; not together with `minimumColumnWidth`. */
+    columnCount?: number;
+    /** There are as many columns as fit. */
+    minimumColumnWidth?: number;
+    /** The height of all rows; not together with `aspectRatio`. Without both rows are as high as their tiles need. */
+    rowHeight?: number | null;
+    /** Width divided by height of a tile of one column and one row. */
+    aspectRatio?: number | null;
+    /** `grid-auto-flow` of CSS: `row` by default, or `row dense`. */
+    autoFlow?: 'row' | 'rowDense';
+    /** The size of tiles without their own, where rows are as high as their tiles need. */
+    itemSize?: Partial<Size>;
+    /** 10 points by default. */
+    minimumLineSpacing?: number;
+    /** 10 points by default. */
+    minimumInteritemSpacing?: number;
+    sectionInset?: Insets;
+    headerReferenceSize?: Partial<Size>;
+    footerReferenceSize?: Partial<Size>;
+    /** Pixels per point, on which all edges lie; 0 turns rounding off. */
+    pixelScale?: number;
+    sectionHeadersPinToVisibleBounds?: boolean;
+    sectionFootersPinToVisibleBounds?: boolean;
+    /** The height of tiles until they are measured; null measures none. */
+    estimatedItemHeight?: number | null;
 }
 
 /** Items at places from the data. */
@@ -716,7 +762,7 @@ export interface UpdatePath {
 /** The content of an inserted or reloaded item or section. */
 export interface Content extends Movability {
     /** The size of the item, as in the layout's data. */
-    size?: SizeLengths | RowHeights | AspectRatio;
+    size?: SizeLengths | RowHeights | AspectRatio | Tile;
     /** The place of the item in an absolute layout. */
     center?: Point;
     angle?: number;
@@ -736,7 +782,7 @@ export interface Content extends Movability {
 
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
-    size?: Patch<SizeLengths> | Patch<RowHeights> | Patch<AspectRatio> | null;
+    size?: Patch<SizeLengths> | Patch<RowHeights> | Patch<AspectRatio> | Patch<Tile> | null;
 } & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable'>;
 
 /** What is there before a batch: an item, or a section. */

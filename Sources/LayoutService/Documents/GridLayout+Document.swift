@@ -1,0 +1,124 @@
+import LayoutdGeometry
+import LayoutdJSON
+import LayoutdLayouts
+
+extension GridLayout.Configuration: LayoutDocument, DocumentTable {
+    static let usual = Self()
+
+    static let members: [DocumentMember<Self>] = [
+        DocumentMember("scrollDirection", \.scrollDirection, Axis.documentNames),
+        DocumentMember(\.metrics),
+        DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
+        DocumentMember("sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds),
+        DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
+        DocumentMember("estimatedItemHeight", ifAny: \.estimatedItemHeight, in: Ranges.estimate),
+    ]
+
+    var hasEstimates: Bool? { estimatedItemHeight != nil }
+
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.tiles, Ranges.extent) }
+
+    func takes(_ measures: Section.Measures) -> Bool { measures.value is GridLayout.Metrics }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
+        reader.object("layout") { .grid(metrics.merged(&$0, default: metrics)) }
+    }
+
+    func faults(of sections: [Section]) -> [SectionFault] {
+        sections.enumerated().lazy.flatMap { index, section in
+            let metrics = section.measures?.value as? GridLayout.Metrics ?? metrics
+            return metrics.faults(of: section.items, section: index)
+        }
+    }
+}
+
+extension GridLayout.Metrics: MeasuresDocument, DocumentTable {
+    static let members: [DocumentMember<Self>] = [
+        DocumentMember(
+            merge: { $1.mergeColumns(&$0, default: $2) },
+            write: { json, metrics in
+                switch metrics.columns {
+                case .count(let count): json.member("columnCount", count)
+                case .minimumWidth(let width): json.member("minimumColumnWidth", width)
+                }
+            }
+        ),
+        DocumentMember(
+            merge: { $1.mergeRows(&$0, default: $2) },
+            write: { json, metrics in
+                switch metrics.rows {
+                case .height(let height): json.member("rowHeight", height)
+                case .aspectRatio(let ratio): json.member("aspectRatio", ratio)
+                case .content: break
+                }
+            }
+        ),
+        DocumentMember("autoFlow", \.autoFlow),
+        DocumentMember(size: "itemSize", in: Ranges.extent),
+        DocumentMember(length: "minimumLineSpacing", in: Ranges.spacing),
+        DocumentMember(length: "minimumInteritemSpacing", in: Ranges.spacing),
+        DocumentMember(insets: "sectionInset"),
+        DocumentMember(size: "headerReferenceSize", in: Ranges.extent),
+        DocumentMember(size: "footerReferenceSize", in: Ranges.extent),
+    ]
+}
+
+extension GridLayout.Metrics {
+    /// Reads `columnCount` or `minimumColumnWidth`; the one that is given replaces the other.
+    fileprivate mutating func mergeColumns(_ reader: inout ObjectReader, default usual: Self) {
+        let count = reader.integer("columnCount", in: Ranges.columnCount)
+        let width = reader.number("minimumColumnWidth", in: Ranges.trackExtent)
+        if reader.contains("columnCount"), reader.contains("minimumColumnWidth") {
+            reader.report(
+                "minimumColumnWidth",
+                "cannot be combined with columnCount, which is a number of columns of any width; "
+                    + "give one of the two"
+            )
+        }
+        switch columns {
+        case .count where reader.removes("columnCount"): columns = usual.columns
+        case .minimumWidth where reader.removes("minimumColumnWidth"): columns = usual.columns
+        default: break
+        }
+        if let count { columns = .count(count) }
+        if let width { columns = .minimumWidth(width) }
+    }
+
+    /// Reads `rowHeight` or `aspectRatio`; the one that is given replaces the other, and null stands for rows that are
+    /// as high as their items need.
+    fileprivate mutating func mergeRows(_ reader: inout ObjectReader, default usual: Self) {
+        let height = reader.nullableNumber("rowHeight", in: Ranges.trackExtent)
+        let ratio = reader.nullableNumber("aspectRatio", in: Ranges.aspectRatio)
+        if let height, height != nil, let ratio, ratio != nil {
+            reader.report(
+                "aspectRatio",
+                "cannot be combined with rowHeight, which is the same for any width; give one of "
+                    + "the two"
+            )
+        }
+        switch rows {
+        case .height where height == .some(nil) || reader.removes("rowHeight"): rows = usual.rows
+        case .aspectRatio where ratio == .some(nil) || reader.removes("aspectRatio"):
+            rows = usual.rows
+        default: break
+        }
+        if case .some(.some(let height)) = height { rows = .height(height) }
+        if case .some(.some(let ratio)) = ratio { rows = .aspectRatio(ratio) }
+    }
+
+    /// The items that span more columns than there are, up to as many as are reported.
+    func faults(of items: ItemTable, section: Int) -> [SectionFault] {
+        guard case .count(let count) = columns, let sizes = items.sizes else { return [] }
+        let wide = sizes.indices.lazy.filter { sizes[$0].columnSpan > count }
+        return wide.prefix(Validation.maximumErrors).map { item in
+            let span = sizes[item].columnSpan
+            return SectionFault(
+                section: section,
+                member: (item, "columnSpan"),
+                detail: "must be at most the columnCount of the grid, \(count), got \(span)",
+                detailOfLayout: "has a grid with a columnCount of \(count), but item \(item) of "
+                    + "section \(section) of the data has a columnSpan of \(span); give more columns"
+            )
+        }
+    }
+}
