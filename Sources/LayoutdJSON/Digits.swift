@@ -100,8 +100,9 @@ func store(_ digits: UInt32, at start: UnsafeMutablePointer<UInt8>) {
 }
 
 extension BodyBuffer {
-    /// Appends an integer, at least 0.
+    /// Appends an integer.
     public mutating func append(integer: Int) {
-        appendUninitialized(upTo: 20) { writeInteger(UInt64(integer), at: $0) - $0 }
+        if integer < 0 { append("-") }
+        appendUninitialized(upTo: 20) { writeInteger(UInt64(integer.magnitude), at: $0) - $0 }
     }
 }

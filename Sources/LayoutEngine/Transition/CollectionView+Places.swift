@@ -48,8 +48,16 @@ extension CollectionView {
         // A bounce comes back by itself.
         let bounces = old.state.scroller.isFlung
         let held = axes.filter { !clamps || bounces && old.holdsContentOutside($0) }
-        let offset = settled(old.settledOffset, from: old, held: held)
-        return follow(LayoutChange.Destination(offset: offset), from: old, map)
+        let shift = shiftOfStart(from: old)
+        return follow(
+            LayoutChange.Destination(
+                offset: settled(old.settledOffset + shift, from: old, held: held),
+                shift: shift,
+                edgeShift: shift
+            ),
+            from: old,
+            map
+        )
     }
 
     /// The same, or where an element is now to which the content scrolls.
@@ -92,7 +100,8 @@ extension CollectionView {
         guard old.layout.scrollAxis == layout.scrollAxis else {
             return LayoutChange.Destination(offset: clamped(turnedOffset(from: old, map)))
         }
-        let shift = shift(from: old, map)
+        var shift = shift(from: old, map)
+        if layout.scrollAxis == .vertical { shift.dx = shiftOfStart(from: old).dx }
         var destination = LayoutChange.Destination(
             offset: settled(old.settledOffset + shift, from: old, held: held),
             shift: shift,
@@ -213,7 +222,7 @@ extension CollectionView {
     private func shiftOfStart(from old: CollectionView) -> Vector {
         guard layout.isRightToLeft, old.layout.isRightToLeft else { return .zero }
         func start(_ view: CollectionView) -> Double {
-            view.contentSize.width - view.viewport.width + view.adjustedContentInset.right
+            view.contentSize.width - view.viewport.width
         }
         return Vector(dx: start(self) - start(old), dy: 0)
     }
@@ -243,7 +252,9 @@ extension CollectionView {
         }
         // It stays where it is, even if the insets change.
         let start = physical(.start)
-        return kept.lazy.compactMap { move(of: $0, start, from: old, map) }.first ?? 0
+        let moved = kept.lazy.compactMap { move(of: $0, start, from: old, map) }.first ?? 0
+        let axis = layout.scrollAxis
+        return isReversed(axis) ? moved - (viewport[axis] - old.viewport[axis]) : moved
     }
 
     /// The left or upper edge as the start, and the right or lower one as the end.

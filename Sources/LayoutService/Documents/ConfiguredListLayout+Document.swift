@@ -44,10 +44,10 @@ extension CollectionLayoutListConfiguration: MeasuresDocument, DocumentTable {
 
 extension CollectionLayoutListConfiguration.SectionInset: DocumentTable {
     static let members: [DocumentMember<Self>] = [
-        DocumentMember("top", ifAny: \.top, in: Ranges.spacing),
-        DocumentMember("leading", ifAny: \.leading, in: Ranges.spacing),
-        DocumentMember("bottom", ifAny: \.bottom, in: Ranges.spacing),
-        DocumentMember("trailing", ifAny: \.trailing, in: Ranges.spacing),
+        DocumentMember("top", \.top, in: Ranges.spacing),
+        DocumentMember("leading", \.leading, in: Ranges.spacing),
+        DocumentMember("bottom", \.bottom, in: Ranges.spacing),
+        DocumentMember("trailing", \.trailing, in: Ranges.spacing),
     ]
 }
 
@@ -62,8 +62,8 @@ extension ListSeparatorConfiguration: DocumentTable {
 
 extension ListSeparatorConfiguration.Insets: DocumentTable {
     static let members: [DocumentMember<Self>] = [
-        DocumentMember("leading", ifAny: \.leading, in: Ranges.spacing),
-        DocumentMember("trailing", ifAny: \.trailing, in: Ranges.spacing),
+        DocumentMember("leading", \.leading, in: Ranges.spacing),
+        DocumentMember("trailing", \.trailing, in: Ranges.spacing),
     ]
 }
 

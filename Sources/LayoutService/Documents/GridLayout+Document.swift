@@ -49,7 +49,9 @@ extension GridLayout.Metrics: MeasuresDocument, DocumentTable {
                 switch metrics.rows {
                 case .height(let height): json.member("rowHeight", height)
                 case .aspectRatio(let ratio): json.member("aspectRatio", ratio)
-                case .content: break
+                case .content:
+                    json.name("rowHeight")
+                    json.null()
                 }
             }
         ),
@@ -96,10 +98,13 @@ extension GridLayout.Metrics {
                     + "the two"
             )
         }
+        let isHeightNull = height == .some(nil) || reader.removes("rowHeight")
+        let isRatioNull = ratio == .some(nil) || reader.removes("aspectRatio")
         switch rows {
-        case .height where height == .some(nil) || reader.removes("rowHeight"): rows = usual.rows
-        case .aspectRatio where ratio == .some(nil) || reader.removes("aspectRatio"):
-            rows = usual.rows
+        // A section then has no rule of its layout, whichever that has.
+        case _ where !reader.isPatch && (isHeightNull || isRatioNull): rows = .content
+        case .height where isHeightNull: rows = .content
+        case .aspectRatio where isRatioNull: rows = .content
         default: break
         }
         if case .some(.some(let height)) = height { rows = .height(height) }

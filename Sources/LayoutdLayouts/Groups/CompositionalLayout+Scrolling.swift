@@ -92,7 +92,8 @@ extension CompositionalLayout {
             extents.start += own.start
             extents.end += own.end
         }
-        return extents
+        let isReversed = isRightToLeft && scrollAxis == .horizontal
+        return isReversed ? (extents.end, extents.start) : extents
     }
 
     /// The sections that scroll by themselves, where they are.

@@ -76,7 +76,6 @@ struct RightToLeftVectorRouteTests {
     /// The request of a vector, whose sections are written in shorter forms.
     private func document(_ input: Object) throws -> String {
         var document = input
-        document["clock"] = "manual"
         let sections = try #require(input["sections"] as? [Object])
         document["sections"] = sections.map { section -> Object in
             if let heights = section["heights"] as? [Double] {

@@ -94,8 +94,13 @@ struct MixedRandomTests {
             other.input.environment.layoutDirection = .rightToLeft
             other.input.environment.layoutMargins = Insets(top: 4, left: 10, bottom: 8, right: 6)
             other.input.environment.safeAreaInsets = Insets(top: 3, left: 9, bottom: 7, right: 5)
-            let width = layout.contentSize.width
             let mirrored = try other.makeLayout()
+            // Content that is narrower than the view lies at the right of it.
+            let inset = other.input.contentInset
+            let width = max(
+                layout.contentSize.width,
+                other.input.viewport.width - inset.left - inset.right
+            )
             var bounds = document.bounds
             bounds.visible = bounds.visible.mirrored(in: width)
             let reference = CompositionalReference(

@@ -32,7 +32,7 @@ export interface SessionDocument {
     preset?: PresetName | null;
     /** The visible part; 320 x 480 points by default. */
     viewport?: ViewportDocument;
-    /** The side on which lines begin; only compositional layouts use it. */
+    /** The side on which lines begin; compositional layouts are mirrored by it, others if they say so. */
     layoutDirection?: 'leftToRight' | 'rightToLeft';
     /** How far the offset may go beyond the content's edges. */
     contentInset?: Insets;
@@ -274,6 +274,9 @@ export interface InsetLengths {
     left?: Length;
     bottom?: Length;
     right?: Length;
+    /** Another name of `left`, and of `right`; a mirrored layout has them at the other side. */
+    leading?: Length;
+    trailing?: Length;
 }
 
 /** A row of a list by configuration. */
@@ -325,7 +328,7 @@ export interface SectionLayout {
     headerInset?: InsetLengths;
     footerInset?: InsetLengths;
     columnCount?: number;
-    targetRowHeight?: number;
+    targetRowHeight?: Length;
     targetRowHeightTolerance?: number;
     lastRow?: 'start' | 'fill' | 'hidden';
     minimumColumnWidth?: number;
@@ -375,6 +378,8 @@ export interface FlowLayout {
     estimatedItemSize?: Partial<Size> | 'automatic' | null;
     /** What unmeasured items have: the average of the measured ones, as by default, or the estimate. */
     estimate?: 'average' | 'fixed';
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 /** Rows, one below the other, that a tap expands. */
@@ -400,6 +405,8 @@ export interface ListLayout {
     /** The same for headers; every section has one then, which can be measured as 0. */
     estimatedSectionHeaderHeight?: number | null;
     estimatedSectionFooterHeight?: number | null;
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 /** A list that looks like one of the system; the members are those of UICollectionLayoutListConfiguration. */
@@ -473,6 +480,8 @@ export interface WaterfallLayout {
     sectionFootersPinToVisibleBounds?: boolean;
     /** The height of items until they are measured; null measures none. */
     estimatedItemHeight?: number | null;
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 /** Items of different aspect ratio in rows of about the same height, which they fill: a wall of photos. */
@@ -480,22 +489,24 @@ export interface JustifiedLayout {
     type: 'justified';
     scrollDirection?: 'vertical' | 'horizontal';
     /** The height that rows have about, 120 points by default. */
-    targetRowHeight?: number;
+    targetRowHeight?: Length;
     /** By which part of it rows may be higher or lower, 0.25 by default. */
     targetRowHeightTolerance?: number;
     /** What becomes of items that do not fill the last row; they begin at its start by default. */
     lastRow?: 'start' | 'fill' | 'hidden';
     /** 10 points by default. */
-    minimumLineSpacing?: number;
+    minimumLineSpacing?: Length;
     /** 10 points by default. */
-    minimumInteritemSpacing?: number;
-    sectionInset?: Insets;
-    headerReferenceSize?: Partial<Size>;
-    footerReferenceSize?: Partial<Size>;
+    minimumInteritemSpacing?: Length;
+    sectionInset?: InsetLengths;
+    headerReferenceSize?: SizeLengths;
+    footerReferenceSize?: SizeLengths;
     /** Pixels per point, on which all edges lie; 0 turns rounding off. */
     pixelScale?: number;
     sectionHeadersPinToVisibleBounds?: boolean;
     sectionFootersPinToVisibleBounds?: boolean;
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 /** Tiles in the cells of columns and rows, as in a grid of CSS. */
@@ -513,20 +524,22 @@ export interface GridLayout {
     /** `grid-auto-flow` of CSS: `row` by default, or `row dense`. */
     autoFlow?: 'row' | 'rowDense';
     /** The size of tiles without their own, where rows are as high as their tiles need. */
-    itemSize?: Partial<Size>;
+    itemSize?: SizeLengths;
     /** 10 points by default. */
-    minimumLineSpacing?: number;
+    minimumLineSpacing?: Length;
     /** 10 points by default. */
-    minimumInteritemSpacing?: number;
-    sectionInset?: Insets;
-    headerReferenceSize?: Partial<Size>;
-    footerReferenceSize?: Partial<Size>;
+    minimumInteritemSpacing?: Length;
+    sectionInset?: InsetLengths;
+    headerReferenceSize?: SizeLengths;
+    footerReferenceSize?: SizeLengths;
     /** Pixels per point, on which all edges lie; 0 turns rounding off. */
     pixelScale?: number;
     sectionHeadersPinToVisibleBounds?: boolean;
     sectionFootersPinToVisibleBounds?: boolean;
     /** The height of tiles until they are measured; null measures none. */
     estimatedItemHeight?: number | null;
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 /** Items at places from the data. */
@@ -535,6 +548,8 @@ export interface AbsoluteLayout {
     pixelScale?: number;
     /** That of the viewport if absent or null. */
     contentSize?: Size | null;
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 /** Items that hang from one point and collide: Newton's cradle. */
@@ -565,6 +580,8 @@ export interface CircleLayout {
     /** Null means the viewport's shorter side divided by 2.5. */
     radius?: number | null;
     pixelScale?: number;
+    /** Whether it is mirrored where lines begin at the right; false by default. */
+    flipsHorizontallyInOppositeLayoutDirection?: boolean;
 }
 
 // Dynamics.
@@ -885,6 +902,8 @@ export interface SessionDescription
     viewport: Size & { safeArea?: Required<Insets>, layoutMargins?: Required<Insets> };
     /** Absent if it is `leftToRight`. */
     layoutDirection?: 'rightToLeft';
+    /** Whether it mirrors the layout. */
+    flips?: boolean;
     /** The sections that scroll sideways, by their indices; absent if there are none. */
     orthogonal?: Record<string, {
         offset: number,
