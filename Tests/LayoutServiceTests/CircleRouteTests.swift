@@ -123,7 +123,9 @@ struct CircleRouteTests {
                 #"{"layout": {"type": "circle", "radius": 0, "angle": 1}}"#,
                 [
                     "/layout/radius": "must be between 0.1 and 10000, got 0",
-                    "/layout/angle": "is unknown; known here: type, itemSize, radius, pixelScale",
+                    "/layout/angle":
+                        "is unknown; known here: type, itemSize, radius, pixelScale, "
+                        + "flipsHorizontallyInOppositeLayoutDirection",
                 ]
             ),
             (

@@ -197,7 +197,7 @@ struct GridRouteTests {
                     + "minimumLineSpacing, minimumInteritemSpacing, sectionInset, "
                     + "headerReferenceSize, footerReferenceSize, pixelScale, "
                     + "sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds, "
-                    + "estimatedItemHeight",
+                    + "estimatedItemHeight, flipsHorizontallyInOppositeLayoutDirection",
                 "/sections/0/items/0/columnSpan": "must be between 1 and 1000, got 0",
                 "/sections/0/items/1/rowSpan": "must be a whole number, got 1.5",
                 "/sections/0/items/2/rowSpan": "must be between 1 and 100, got 101",

@@ -122,7 +122,8 @@ struct JustifiedRouteTests {
                     + "targetRowHeightTolerance, lastRow, minimumLineSpacing, "
                     + "minimumInteritemSpacing, sectionInset, headerReferenceSize, "
                     + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
-                    + "sectionFootersPinToVisibleBounds",
+                    + "sectionFootersPinToVisibleBounds, "
+                    + "flipsHorizontallyInOppositeLayoutDirection",
                 "/sections/0/items/0/aspectRatio": "must be between 0.001 and 1000, got 0",
                 "/sections/0/items/1/width": "is unknown; known here: id, aspectRatio, movable",
                 "/sections/0/items/1/height": "is unknown; known here: id, aspectRatio, movable",

@@ -197,7 +197,8 @@ struct ListRouteTests {
                     + "minimumLineSpacing, sectionInset, headerHeight, footerHeight, stickyHeaders, "
                     + "stickyFooters, multipleSelection, collapsesSections, pixelScale, "
                     + "estimatedRowHeight, estimatedSectionHeaderHeight, "
-                    + "estimatedSectionFooterHeight",
+                    + "estimatedSectionFooterHeight, "
+                    + "flipsHorizontallyInOppositeLayoutDirection",
             ]
         ),
         BadDocument(

@@ -28,7 +28,8 @@ struct PatchErrorTests {
                     + "minimumLineSpacing, sectionInset, headerHeight, footerHeight, stickyHeaders, "
                     + "stickyFooters, multipleSelection, collapsesSections, pixelScale, "
                     + "estimatedRowHeight, estimatedSectionHeaderHeight, "
-                    + "estimatedSectionFooterHeight"
+                    + "estimatedSectionFooterHeight, "
+                    + "flipsHorizontallyInOppositeLayoutDirection"
             ]
         ),
         Refusal(
@@ -52,7 +53,8 @@ struct PatchErrorTests {
                     + "minimumInteritemSpacing, sectionInset, headerReferenceSize, "
                     + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
                     + "sectionFootersPinToVisibleBounds, sectionInsetReference, "
-                    + "lineAlignment, itemAlignment, estimatedItemSize, estimate",
+                    + "lineAlignment, itemAlignment, estimatedItemSize, estimate, "
+                    + "flipsHorizontallyInOppositeLayoutDirection",
                 "/dynamics/type":
                     #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#,
                 "/animation": "must be an object, got a number",

@@ -167,7 +167,9 @@ struct SceneLayoutRouteTests {
         BadDocument(
             #"{"layout": {"type": "absolute", "itemSize": {}}, "sections": [{"layout": {}}]}"#,
             [
-                "/layout/itemSize": "is unknown; known here: type, pixelScale, contentSize",
+                "/layout/itemSize":
+                    "is unknown; known here: type, pixelScale, contentSize, "
+                    + "flipsHorizontallyInOppositeLayoutDirection",
                 "/sections/0/items":
                     "is missing; give a list of items with center, width and height",
                 "/sections/0/layout": "is unknown; known here: id, items",

@@ -131,7 +131,8 @@ struct WaterfallRouteTests {
                     + "minimumInteritemSpacing, sectionInset, headerHeight, headerInset, "
                     + "footerHeight, footerInset, columns, contentWidth, itemRenderDirection, "
                     + "ties, minimumContentHeight, pixelScale, sectionHeadersPinToVisibleBounds, "
-                    + "sectionFootersPinToVisibleBounds, estimatedItemHeight",
+                    + "sectionFootersPinToVisibleBounds, estimatedItemHeight, "
+                    + "flipsHorizontallyInOppositeLayoutDirection",
             ]
         ),
         BadDocument(

@@ -1,5 +1,6 @@
-/// An optional extent, in points or as a fraction, in the 8 bytes of a number; an `Optional` takes 16. One that is open may
-/// have spans.
+/// An optional extent, in points or as a fraction, in the 8 bytes of a number; an `Optional` takes 16.
+///
+/// One that is open may have spans.
 struct OpenExtent: Hashable {
     private let bits: UInt64
 

@@ -26,23 +26,28 @@ struct ConfiguredListRouteTests {
         let fixture = try ServiceFixture()
         let sections =
             #"[{"items":[{"height":60,"textInset":61,"separators":{"topVisibility":"automatic","#
-            + #""bottomVisibility":"hidden","topInsets":{"leading":5},"bottomInsets":{}},"#
+            + #""bottomVisibility":"hidden","topInsets":{"leading":5,"trailing":null},"#
+            + #""bottomInsets":{"leading":null,"trailing":null}},"#
             + #""leadingActions":[{"width":74}],"trailingActions":[{"width":90},{"width":74}],"#
             + #""performsFirstActionWithFullSwipe":false},{}],"layout":{"appearance":"grouped","#
             + #""headerMode":"supplementary","footerMode":"none","headerTopPadding":null,"#
             + #""metrics":"phone","estimatedRowHeight":null,"expandedRowHeight":null,"#
-            + #""sectionInset":{},"showsSeparators":true,"separatorConfiguration":{"#
-            + #""topVisibility":"automatic","bottomVisibility":"automatic","topInsets":{},"#
-            + #""bottomInsets":{}}}}]"#
+            + #""sectionInset":{"top":null,"leading":null,"bottom":null,"trailing":null},"#
+            + #""showsSeparators":true,"separatorConfiguration":{"#
+            + #""topVisibility":"automatic","bottomVisibility":"automatic","#
+            + #""topInsets":{"leading":null,"trailing":null},"#
+            + #""bottomInsets":{"leading":null,"trailing":null}}}}]"#
         let path = try await session(fixture, sections: sections)
         let text = try await fixture.get(path + "?include=sections").text
         #expect(text.contains(#""sections":"# + sections), "\(text)")
         let layout =
             #""layout":{"type":"list","appearance":"insetGrouped","headerMode":"none","#
             + #""footerMode":"none","headerTopPadding":null,"metrics":"phone","#
-            + #""estimatedRowHeight":null,"expandedRowHeight":null,"sectionInset":{},"#
+            + #""estimatedRowHeight":null,"expandedRowHeight":null,"#
+            + #""sectionInset":{"top":null,"leading":null,"bottom":null,"trailing":null},"#
             + #""showsSeparators":true,"separatorConfiguration":{"topVisibility":"automatic","#
-            + #""bottomVisibility":"automatic","topInsets":{},"bottomInsets":{}},"pixelScale":0}"#
+            + #""bottomVisibility":"automatic","topInsets":{"leading":null,"trailing":null},"#
+            + #""bottomInsets":{"leading":null,"trailing":null}},"pixelScale":0}"#
         #expect(text.contains(layout), "\(text)")
         let document = #"{\#(layout), "sections": \#(sections)}"#
         let again = try await fixture.post("/v1/sessions", document)

