@@ -96,6 +96,7 @@ LIMITS = re.compile(
     "|is set by the layout to"
     "|is the element of /sizes/[0-9]+, too"
     "|is one too many: [0-9]+ animations are held"
+    "|goes with the insert, reload or change of an item; a section brings items"
     "|does not go with anchor; leave"
     "|needs a layout; give one, or leave it out"
     "|needs a spring, and the animation is along a curve"
