@@ -98,7 +98,8 @@ extension PresentedElement {
         note(.anchorX, anchor.x != old.anchor.x)
         note(.anchorY, anchor.y != old.anchor.y)
         note(.scale, scale != old.scale)
-        note(.transform, transform3D != old.transform3D)
+        // Angles that differ in the last bit may have the same transform.
+        note(.transform, tilt != old.tilt || transform3D != old.transform3D)
         return changes
     }
 
