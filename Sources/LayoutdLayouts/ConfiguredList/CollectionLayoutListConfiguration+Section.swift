@@ -2,7 +2,7 @@ extension CollectionLayoutListConfiguration {
     /// The section of a compositional layout that is such a list (`NSCollectionLayoutSection.list(using:layoutEnvironment:)`):
     /// one row a line, with headers and footers at its edges.
     ///
-    /// ``spaceAboveHeader`` comes before it.
+    /// The space above a supplementary header comes before it.
     public var section: CollectionLayoutSection {
         let row = CollectionLayoutSize(
             width: .fractionalWidth(1),
