@@ -93,7 +93,7 @@ extension ConfiguredListLayout {
 }
 
 extension CollectionLayoutListConfiguration {
-    /// The index of the first row that is no header.
+    /// The index of the first row after a header.
     fileprivate var firstRow: Int { headerMode == .firstItemInSection ? 1 : 0 }
 
     /// Whether a row has a separator of which nothing else is said.

@@ -10,7 +10,7 @@ struct ItemMarks {
 }
 
 extension ListRow {
-    /// The members of a row, besides those of all items.
+    /// The members that only rows have.
     static let memberNames: [StaticString] = [
         "textInset", "separators", "leadingActions", "trailingActions",
         "performsFirstActionWithFullSwipe",
