@@ -103,6 +103,11 @@ public struct ElementKinds: Sendable, Hashable, Codable {
         ElementKinds(others: others, items: items, pinnable: pinnable)
     }
 
+    /// The same kinds, of which more may be pinned.
+    func pinning(_ kinds: ElementKindSet) -> ElementKinds {
+        ElementKinds(others: others, items: items, pinnable: pinnable.union(kinds))
+    }
+
     /// The names of all kinds, by their numbers.
     public var names: [String] { all.map(name) }
 

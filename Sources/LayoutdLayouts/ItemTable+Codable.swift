@@ -12,12 +12,19 @@ extension ItemTable: Codable {
         case list = "_0"
         case immovable
         case rows
+        case pins
     }
 
     /// What the data says of one row.
     private struct Row: Codable {
         let item: Int
         let row: ListRow
+    }
+
+    /// How one item stays in the visible bounds.
+    private struct Pin: Codable {
+        let item: Int
+        let pin: ItemPin
     }
 
     /// Reads a table.
@@ -46,6 +53,10 @@ extension ItemTable: Codable {
         if !rows.isEmpty {
             self.rows = Dictionary(rows.map { ($0.item, $0.row) }, uniquingKeysWith: { $1 })
         }
+        let pins = try members.decodeIfPresent([Pin].self, forKey: .pins) ?? []
+        if !pins.isEmpty {
+            self.pins = Dictionary(pins.map { ($0.item, $0.pin) }, uniquingKeysWith: { $1 })
+        }
     }
 
     /// Writes the column that the data sets, or else the count.
@@ -60,6 +71,8 @@ extension ItemTable: Codable {
             if !fixed.isEmpty { try members.encode(fixed, forKey: .immovable) }
             let rows = rows.sorted { $0.key < $1.key }.map(Row.init)
             if !rows.isEmpty { try members.encode(rows, forKey: .rows) }
+            let pins = pins.sorted { $0.key < $1.key }.map(Pin.init)
+            if !pins.isEmpty { try members.encode(pins, forKey: .pins) }
         }
         if let sizes {
             try encode(sizes, as: .list, of: .sized)

@@ -1,5 +1,5 @@
 extension ItemTable {
-    /// The items that have a size, a place or a row of their own, or may not be lifted, and are not the same in
+    /// The items that have a size, a place, a pin or a row of their own, or may not be lifted, and are not the same in
     /// another table.
     ///
     /// - Parameters:
@@ -10,13 +10,14 @@ extension ItemTable {
     /// - Complexity: O(*n*), *n* items; O(1) without columns.
     package func itemsUnlike(_ other: ItemTable, from first: Int, _ items: Range<Int>) -> [Int] {
         let measured = itemsMeasuredUnlike(other, from: first, items)
-        let (fixed, rows) = (immovable, rows)
-        guard !fixed.isEmpty || !rows.isEmpty else { return measured }
-        let (others, otherRows) = (other.immovable, other.rows)
+        let (fixed, rows, pins) = (immovable, rows, pins)
+        guard !fixed.isEmpty || !rows.isEmpty || !pins.isEmpty else { return measured }
+        let (others, otherRows, otherPins) = (other.immovable, other.rows, other.pins)
         let marked = items.filter { item in
             let old = first + item - items.lowerBound
             return fixed.contains(item) && !others.contains(old)
                 || rows[item].map { $0 != otherRows[old] } ?? false
+                || pins[item].map { $0 != otherPins[old] } ?? false
         }
         return marked.isEmpty ? measured : Set(measured).union(marked).sorted()
     }

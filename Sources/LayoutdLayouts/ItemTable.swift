@@ -22,6 +22,7 @@ public struct ItemTable: Sendable, Hashable {
         var places: [ItemPlacement]?
         var immovable: Set<Int> = []
         var rows: [Int: ListRow] = [:]
+        var pins: [Int: ItemPin] = [:]
     }
 
     /// A number of items, all of the layout's size.
@@ -74,6 +75,12 @@ public struct ItemTable: Sendable, Hashable {
     public var rows: [Int: ListRow] {
         get { columns.rows }
         _modify { yield &columns.rows }
+    }
+
+    /// How items stay in the visible bounds; others have no entry.
+    public var pins: [Int: ItemPin] {
+        get { columns.pins }
+        _modify { yield &columns.pins }
     }
 
     /// Whether all items have the layout's size and place.
@@ -142,20 +149,27 @@ extension ItemTable {
                 immovable.insert(count + item - items.lowerBound)
             }
         }
-        appendRows(table.rows, items)
+        append(table.rows, items, to: \.rows)
+        append(table.pins, items, to: \.pins)
         count += items.count
     }
 
-    private mutating func appendRows(_ added: [Int: ListRow], _ items: Range<Int>) {
+    /// Adds what another table says of some items.
+    private mutating func append<Value>(
+        _ added: [Int: Value],
+        _ items: Range<Int>,
+        to column: WritableKeyPath<ItemTable, [Int: Value]>
+    ) {
         guard !added.isEmpty else { return }
         let offset = count - items.lowerBound
-        var all = rows
+        var all = self[keyPath: column]
+        let known = all.count
         if items.count < added.count {
             for item in items { all[offset + item] = added[item] }
         } else {
-            for (item, row) in added where items.contains(item) { all[offset + item] = row }
+            for (item, value) in added where items.contains(item) { all[offset + item] = value }
         }
-        if all.count > rows.count { rows = all }
+        if all.count > known { self[keyPath: column] = all }
     }
 
     /// Replaces an item by the first of another table.
@@ -170,6 +184,7 @@ extension ItemTable {
             immovable.remove(item)
         }
         if !rows.isEmpty || !table.rows.isEmpty { rows[item] = table.rows[0] }
+        if !pins.isEmpty || !table.pins.isEmpty { pins[item] = table.pins[0] }
         guard places == nil else {
             if let place = table.places?.first { places?[item] = place }
             return

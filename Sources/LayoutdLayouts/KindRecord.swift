@@ -35,6 +35,12 @@ struct KindRecord {
             .decodeIfPresent(Bool.self, forKey: flag) ?? false
     }
 
+    /// Reads what is beside the value, if it is there.
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, _ key: KindKey) throws -> Value? {
+        try container.nestedContainer(keyedBy: KindKey.self, forKey: self.key)
+            .decodeIfPresent(type, forKey: key)
+    }
+
     /// Reads the members of the value.
     func members<Key: CodingKey>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try container.nestedContainer(keyedBy: KindKey.self, forKey: key)
@@ -59,35 +65,41 @@ struct KindKey: CodingKey {
     static let value = KindKey(stringValue: "_0")
     /// What is true of the value of every kind.
     static let flips = KindKey(stringValue: "flips")
+    /// What is around it.
+    static let boundary = KindKey(stringValue: "boundary")
 
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
 }
 
 extension Encoder {
-    /// Writes a value of a kind, and flags beside it that are set.
-    func encode(kind: String, _ value: some Encodable, flags: [KindKey] = []) throws {
+    /// Writes a value of a kind, and what is beside it.
+    func encode(
+        kind: String,
+        _ value: some Encodable,
+        beside: (inout KeyedEncodingContainer<KindKey>) throws -> Void = { _ in }
+    ) throws {
         var container = container(keyedBy: KindKey.self)
         var nested = container.nestedContainer(
             keyedBy: KindKey.self,
             forKey: KindKey(stringValue: kind)
         )
         try nested.encode(value, forKey: .value)
-        for flag in flags { try nested.encode(true, forKey: flag) }
+        try beside(&nested)
     }
 
-    /// Begins the members of a value of a kind.
+    /// Begins the members of a value of a kind, and writes what is beside it.
     func members<Key: CodingKey>(
         ofKind kind: String,
         _ keys: Key.Type,
-        flags: [KindKey] = []
+        beside: (inout KeyedEncodingContainer<KindKey>) throws -> Void
     ) throws -> KeyedEncodingContainer<Key> {
         var container = container(keyedBy: KindKey.self)
         var nested = container.nestedContainer(
             keyedBy: KindKey.self,
             forKey: KindKey(stringValue: kind)
         )
-        for flag in flags { try nested.encode(true, forKey: flag) }
+        try beside(&nested)
         return nested.nestedContainer(keyedBy: keys, forKey: .value)
     }
 }

@@ -15,7 +15,7 @@ extension LayoutConfiguration: Codable {
         let record = try KindRecord(from: decoder)
         guard record.kind != Self.custom else {
             self.init(try Self.customDefinition(record.members(CustomKeys.self), decoder))
-            flipsHorizontallyInOppositeLayoutDirection = try record.flag(.flips)
+            try readRest(of: record)
             return
         }
         let known = Self.defaults.first { $0.name == record.kind }.map { type(of: $0.definition) }
@@ -23,7 +23,19 @@ extension LayoutConfiguration: Codable {
             throw record.unknown("there is no layout")
         }
         self.init(try record.decode(known))
+        try readRest(of: record)
+    }
+
+    /// Reads what all kinds have beside their definitions.
+    private mutating func readRest(of record: KindRecord) throws {
         flipsHorizontallyInOppositeLayoutDirection = try record.flag(.flips)
+        boundary = try record.decodeIfPresent(LayoutBoundary.self, .boundary) ?? LayoutBoundary()
+    }
+
+    /// Writes it.
+    private func writeRest(to container: inout KeyedEncodingContainer<KindKey>) throws {
+        if flipsHorizontallyInOppositeLayoutDirection { try container.encode(true, forKey: .flips) }
+        if boundary != LayoutBoundary() { try container.encode(boundary, forKey: .boundary) }
     }
 
     private static func customDefinition(
@@ -55,11 +67,10 @@ extension LayoutConfiguration: Codable {
             )
             throw EncodingError.invalidValue(definition, context)
         }
-        let flags: [KindKey] = flipsHorizontallyInOppositeLayoutDirection ? [.flips] : []
         if Self.defaults.contains(where: { type(of: $0.definition) == type(of: definition) }) {
-            return try encoder.encode(kind: name, definition, flags: flags)
+            return try encoder.encode(kind: name, definition, beside: writeRest)
         }
-        var container = try encoder.members(ofKind: Self.custom, CustomKeys.self, flags: flags)
+        var container = try encoder.members(ofKind: Self.custom, CustomKeys.self, beside: writeRest)
         try container.encode(name, forKey: .name)
         try container.encode(definition, forKey: .definition)
     }

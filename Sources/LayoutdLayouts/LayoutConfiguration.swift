@@ -1,12 +1,15 @@
 /// A layout without data: one of this library's, or your own.
 ///
-/// Two are equal if their definitions have the same type and are equal, and both or none are mirrored.
+/// Two are equal if their definitions have the same type and are equal, and so is all else.
 public struct LayoutConfiguration: Sendable {
     /// What the layout is; code that uses layouts asks it, and never checks its kind.
     public let definition: any LayoutDefinition
     /// Whether the layout is mirrored in a view where lines begin at the right, false by default; layouts that always
     /// or never are ignore it.
     public var flipsHorizontallyInOppositeLayoutDirection = false
+
+    /// What is around the sections, and where their headers and footers stay; nothing by default.
+    public var boundary = LayoutBoundary()
 
     init(_ definition: any LayoutDefinition) {
         self.definition = definition
@@ -53,13 +56,20 @@ extension LayoutConfiguration {
     ///   place.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         guard definition.flipping == .onRequest, flips(in: input.environment.layoutDirection) else {
-            return try definition.prepare(input)
+            return try prepareUnmirrored(input)
         }
         let inset = input.contentInset
         return MirroredLayout(
-            try definition.prepare(input.mirrored),
+            try prepareUnmirrored(input.mirrored),
             atLeast: input.viewport.width - inset.left - inset.right
         )
+    }
+
+    private func prepareUnmirrored(
+        _ input: LayoutInput
+    ) throws(LayoutError) -> any CollectionLayout {
+        let layout = try boundary.around(try definition.prepare(input), input)
+        return try layout.pinning(itemsOf: input.sections)
     }
 }
 
@@ -69,12 +79,14 @@ extension LayoutConfiguration: Hashable {
         a.definition.equals(b.definition)
             && a.flipsHorizontallyInOppositeLayoutDirection
                 == b.flipsHorizontallyInOppositeLayoutDirection
+            && a.boundary == b.boundary
     }
 
     /// Hashes the definition.
     public func hash(into hasher: inout Hasher) {
         definition.hash(into: &hasher)
         hasher.combine(flipsHorizontallyInOppositeLayoutDirection)
+        hasher.combine(boundary)
     }
 }
 

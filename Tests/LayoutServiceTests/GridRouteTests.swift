@@ -197,12 +197,14 @@ struct GridRouteTests {
                     + "minimumLineSpacing, minimumInteritemSpacing, sectionInset, "
                     + "headerReferenceSize, footerReferenceSize, pixelScale, "
                     + "sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds, "
-                    + "estimatedItemHeight, flipsHorizontallyInOppositeLayoutDirection",
+                    + "estimatedItemHeight, layoutHeader, layoutFooter, sectionHeadersPinOffset, "
+                    + "sectionFootersPinOffset, sectionHeadersStretch, "
+                    + "flipsHorizontallyInOppositeLayoutDirection",
                 "/sections/0/items/0/columnSpan": "must be between 1 and 1000, got 0",
                 "/sections/0/items/1/rowSpan": "must be a whole number, got 1.5",
                 "/sections/0/items/2/rowSpan": "must be between 1 and 100, got 101",
                 "/sections/0/items/2/aspectRatio":
-                    "is unknown; known here: id, width, height, columnSpan, rowSpan, movable",
+                    "is unknown; known here: id, width, height, columnSpan, rowSpan, movable, pinned",
                 "/sections/0/items/3/columnSpan": "is given twice; give it once",
                 "/sections/0/items/4":
                     "must be an object with columnSpan and rowSpan, got a number",

@@ -29,6 +29,8 @@ struct PatchErrorTests {
                     + "stickyFooters, multipleSelection, collapsesSections, pixelScale, "
                     + "estimatedRowHeight, estimatedSectionHeaderHeight, "
                     + "estimatedSectionFooterHeight, "
+                    + "layoutHeader, layoutFooter, sectionHeadersPinOffset, "
+                    + "sectionFootersPinOffset, sectionHeadersStretch, "
                     + "flipsHorizontallyInOppositeLayoutDirection"
             ]
         ),
@@ -54,6 +56,8 @@ struct PatchErrorTests {
                     + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
                     + "sectionFootersPinToVisibleBounds, sectionInsetReference, "
                     + "lineAlignment, itemAlignment, estimatedItemSize, estimate, "
+                    + "layoutHeader, layoutFooter, sectionHeadersPinOffset, "
+                    + "sectionFootersPinOffset, sectionHeadersStretch, "
                     + "flipsHorizontallyInOppositeLayoutDirection",
                 "/dynamics/type":
                     #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#,

@@ -132,6 +132,8 @@ struct WaterfallRouteTests {
                     + "footerHeight, footerInset, columns, contentWidth, itemRenderDirection, "
                     + "ties, minimumContentHeight, pixelScale, sectionHeadersPinToVisibleBounds, "
                     + "sectionFootersPinToVisibleBounds, estimatedItemHeight, "
+                    + "layoutHeader, layoutFooter, sectionHeadersPinOffset, "
+                    + "sectionFootersPinOffset, sectionHeadersStretch, "
                     + "flipsHorizontallyInOppositeLayoutDirection",
             ]
         ),

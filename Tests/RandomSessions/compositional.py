@@ -80,7 +80,8 @@ def boundary_item(dice, kind):
     return {"kind": kind, "alignment": "bottom" if kind == "footer" else "top",
             "layoutSize": {"widthDimension": {"fractionalWidth": 1},
                            "heightDimension": {"absolute": dice.number(10, 40)}}} | dice.some(
-        pinToVisibleBounds=lambda: dice.chance(0.7), extendsBoundary=lambda: dice.chance(0.7))
+        pinToVisibleBounds=lambda: dice.chance(0.7), extendsBoundary=lambda: dice.chance(0.7),
+        pinOffset=lambda: dice.number(-10, 40), stretches=lambda: dice.chance(0.5))
 
 
 def viewport(dice):

@@ -356,7 +356,7 @@ def _of_items(dice, session):
 def _content(dice, session):
     """The members of an inserted item."""
     if session.layout != "absolute":
-        return dice.some(size=lambda: layouts.item_size(dice, session.layout))
+        return dice.some(size=lambda: layouts.item_size(dice, session.layout)) | layouts.pinned(dice)
     item = layouts.placed_item(dice)
     size = {"width": item.pop("width"), "height": item.pop("height")}
     return item | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
@@ -364,6 +364,11 @@ def _content(dice, session):
 
 def _change(dice, session):
     """The members of a changed item: some of them, which keep the others as they are."""
+    pinned = {"pinned": None} if dice.chance(0.05) else layouts.pinned(dice)
+    return _changed_size(dice, session) | pinned
+
+
+def _changed_size(dice, session):
     if session.layout == "absolute":
         extents = dice.some(width=lambda: dice.number(10, 60), height=lambda: dice.number(10, 60))
         members = dice.some(

@@ -48,13 +48,22 @@ def items(dice, layout, count):
 
 def _item(dice, layout):
     """One item of a section."""
-    size = item_size(dice, layout)
+    size = item_size(dice, layout) | pinned(dice)
     if layout != "configured":
         return size
     size["trailingActions"] = [{"width": dice.number(40, 120)} for _ in range(dice.randint(1, 3))]
     size |= {"leadingActions": [{}], "performsFirstActionWithFullSwipe": dice.chance(0.5)}
     return size | dice.some(textInset=lambda: dice.number(0, 60),
                             separators=lambda: {"bottomVisibility": dice.choice(("automatic", "visible", "hidden"))})
+
+
+def pinned(dice):
+    """Where an item stays, if it is one of the few that do."""
+    if dice.chance(0.95):
+        return {}
+    edge = dice.choice(("top", "bottom", "leading", "topTrailing"))
+    return {"pinned": dice.choice((edge, {"edge": edge, "offset": dice.number(-20, 60)},
+                                   {"edge": edge, "acrossSections": True}))}
 
 
 def item_size(dice, layout):
@@ -76,7 +85,7 @@ def item_size(dice, layout):
 
 def placed_item(dice):
     return {"center": dice.point(320, 300), "width": dice.number(10, 60),
-            "height": dice.number(10, 60)} | dice.some(angle=lambda: dice.number(-3, 3))
+            "height": dice.number(10, 60)} | dice.some(angle=lambda: dice.number(-3, 3)) | pinned(dice)
 
 
 def counts(data):
@@ -86,7 +95,17 @@ def counts(data):
 
 def members(dice, layout):
     """Members of a layout of the given type that differ from its defaults."""
-    return LAYOUT_MEMBERS[layout](dice)
+    made = LAYOUT_MEMBERS[layout](dice)
+    return made | _boundary(dice) if layout in BOUNDED and dice.chance(0.2) else made
+
+
+def _boundary(dice):
+    return dice.some(
+        layoutHeader=lambda: {"height": dice.number(10, 200)} | dice.some(
+            pinToVisibleBounds=lambda: dice.chance(0.6), stretches=lambda: dice.chance(0.6)),
+        layoutFooter=lambda: {"height": dice.number(10, 60), "pinToVisibleBounds": dice.chance(0.5)},
+        sectionHeadersPinOffset=lambda: dice.number(-20, 60),
+        sectionFootersPinOffset=lambda: dice.number(-20, 60), sectionHeadersStretch=lambda: dice.chance(0.5))
 
 
 def _size(dice):
@@ -250,5 +269,7 @@ ESTIMATES = {"estimatedItemSize": ("cell", ("width", "height")), "estimatedRowHe
 LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall,
                   "justified": _justified, "grid": _grid, "absolute": _absolute, "circle": _circle,
                   "newtonian": _newtonian, "compositional": compositional.layout, "configured": _configured}
+BOUNDED = ("flow", "list", "waterfall", "justified", "grid", "configured")
+"""The layouts that may have a header and a footer of the whole."""
 SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section,
                    "justified": _justified_section, "grid": _grid_section, "configured": _configured_section}

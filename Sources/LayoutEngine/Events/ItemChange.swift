@@ -16,6 +16,14 @@ public struct ItemChange: Sendable, Hashable, Codable {
         case fraction(FractionalLength)
     }
 
+    /// What becomes of an item in the visible bounds.
+    public enum Pinning: Sendable, Hashable, Codable {
+        /// It scrolls with the content.
+        case released
+        /// It stays there.
+        case pinned(ItemPin)
+    }
+
     /// The width.
     public var width: Extent?
     /// The height.
@@ -40,6 +48,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
     public var bounds: CollisionBounds?
     /// Whether a finger may lift the item to reorder it.
     public var isMovable: Bool?
+    /// How it stays in the visible bounds.
+    public var pinning: Pinning?
 
     /// Makes a change; what is not given stays as it is.
     public init(
@@ -54,13 +64,14 @@ public struct ItemChange: Sendable, Hashable, Codable {
         alpha: Double? = nil,
         scale: Double? = nil,
         bounds: CollisionBounds? = nil,
-        isMovable: Bool? = nil
+        isMovable: Bool? = nil,
+        pinning: Pinning? = nil
     ) {
         (self.width, self.height, self.expandedHeight) = (width, height, expandedHeight)
         (self.columnSpan, self.rowSpan) = (columnSpan, rowSpan)
         (self.center, self.angle, self.zIndex) = (center, angle, zIndex)
         (self.alpha, self.scale, self.bounds) = (alpha, scale, bounds)
-        self.isMovable = isMovable
+        (self.isMovable, self.pinning) = (isMovable, pinning)
     }
 
     /// A size after the change.
@@ -91,14 +102,25 @@ public struct ItemChange: Sendable, Hashable, Codable {
     /// What the data sets for an item of a section after the change; `nil` if the layout determines all
     /// of it.
     fileprivate func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
-        if let place = items.places?[item] { return .placed([applied(to: place)]) }
+        let pin: ItemPin? =
+            switch pinning {
+            case nil: items.pins[item]
+            case .released: nil
+            case .pinned(let pin): pin
+            }
+        if let place = items.places?[item] {
+            var table = ItemTable.placed([applied(to: place)])
+            if let pin { table.pins = [0: pin] }
+            return table
+        }
         let size = applied(to: items.sizes?[item] ?? ItemSize())
         let isFixed = isMovable.map { !$0 } ?? items.immovable.contains(item)
         let row = items.rows[item]
-        guard !size.isOpen || isFixed || row != nil else { return nil }
+        guard !size.isOpen || isFixed || row != nil || pin != nil else { return nil }
         var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
         if isFixed { table.immovable = [0] }
         if let row { table.rows = [0: row] }
+        if let pin { table.pins = [0: pin] }
         return table
     }
 }

@@ -14,6 +14,8 @@ extension ConfiguredListLayout: LayoutDocument, DocumentTable {
     /// Rows, headers and footers always have some.
     var hasEstimates: Bool? { true }
 
+    var takesBoundary: Bool { true }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.rows, Ranges.extent, isConfigured: true)
     }

@@ -23,6 +23,8 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemSize != nil }
 
+    var takesBoundary: Bool { true }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.sizes, Ranges.extent, takesFractions: true)
     }

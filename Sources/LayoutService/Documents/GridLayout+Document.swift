@@ -16,6 +16,8 @@ extension GridLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
+    var takesBoundary: Bool { true }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.tiles, Ranges.extent) }
 
     func takes(_ measures: Section.Measures) -> Bool { measures.value is GridLayout.Metrics }

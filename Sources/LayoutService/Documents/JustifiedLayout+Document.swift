@@ -13,6 +13,8 @@ extension JustifiedLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
     ]
 
+    var takesBoundary: Bool { true }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.ratios, Ranges.aspectRatio)
     }

@@ -38,6 +38,10 @@ extension LayoutConfiguration {
         let given = reader.choice("type", Self.types) ?? self
         let base = given.type == type ? self : given
         var merged = base.list(givenBy: &reader).document.merging(&reader)
+        if merged.document.takesBoundary {
+            if base.document.takesBoundary { merged.boundary = base.boundary }
+            merged.boundary.merge(&reader, default: LayoutBoundary())
+        }
         guard case .onRequest = merged.definition.flipping else { return merged }
         merged.flipsHorizontallyInOppositeLayoutDirection =
             base.flipsHorizontallyInOppositeLayoutDirection
@@ -62,6 +66,7 @@ extension JSONWriter {
             object: { json in
                 json.member("type", layout.type)
                 layout.document.write(to: &json, isExplicit: isExplicit)
+                layout.boundary.write(to: &json)
                 if layout.flipsHorizontallyInOppositeLayoutDirection {
                     json.member("flipsHorizontallyInOppositeLayoutDirection", true)
                 }

@@ -46,6 +46,10 @@ protocol LayoutDocument: LayoutDefinition {
     /// them, as by default.
     var hasEstimates: Bool? { get }
 
+    /// Whether the layout may have a header and a footer of the whole, and where those of sections stay; false by
+    /// default.
+    var takesBoundary: Bool { get }
+
     /// Why some sections do not go with this layout although each is valid by itself.
     ///
     /// By default all do.
@@ -66,6 +70,8 @@ extension LayoutDocument {
     }
 
     var hasEstimates: Bool? { nil }
+
+    var takesBoundary: Bool { false }
 
     func faults(of sections: [Section]) -> [SectionFault] { [] }
 }

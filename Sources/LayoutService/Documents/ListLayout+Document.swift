@@ -29,6 +29,8 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
             .contains { $0 != nil }
     }
 
+    var takesBoundary: Bool { true }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.rows, Ranges.extent, takesFractions: true)
     }

@@ -22,6 +22,8 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
+    var takesBoundary: Bool { true }
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.aspects, Ranges.extent, takesFractions: true)
     }

@@ -12,7 +12,9 @@ extension ItemChange {
         let items = found.map { scope.sections[$0.section].items }
         guard !scope.layout.definition.placesItems else {
             let place = found.flatMap { items?.places?[$0.item] }
-            self.init(placed: &reader, over: place)
+            let pin = Self.pinning(&reader)
+            self.init(placed: &reader, over: place, isEnough: pin != nil)
+            self.pinning = pin
             return
         }
         let type = path.flatMap { scope.types.before($0.section) }
@@ -21,23 +23,32 @@ extension ItemChange {
         self.init(sized: &reader, form, over: size)
     }
 
+    /// Reads `pinned`, of which null releases the item; `nil` if it is absent.
+    private static func pinning(_ reader: inout ObjectReader) -> Pinning? {
+        // Wrong ones are reported, and nothing changes then.
+        guard let value = reader.value("pinned"), !value.isNull else {
+            return reader.contains("pinned") || reader.removes("pinned") ? .released : nil
+        }
+        return reader.itemPin().map { .pinned($0) } ?? .released
+    }
+
     /// Reads `size`, of which null and members that are null go back to the layout, and `movable`.
     private init?(sized reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
-        let isMovable = reader.bool("movable")
-        if reader.contains("movable"), !reader.contains("size") {
+        let (isMovable, pinning) = (reader.bool("movable"), Self.pinning(&reader))
+        if reader.contains("movable") || pinning != nil, !reader.contains("size") {
             _ = reader.value("size")
-            self.init(isMovable: isMovable)
-            return
+            self.init()
+        } else {
+            self.init(size: &reader, form, over: current)
         }
-        self.init(size: &reader, form, over: current)
-        self.isMovable = isMovable
+        (self.isMovable, self.pinning) = (isMovable, pinning)
     }
 
     private init?(size reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
         let hasRows = form.kind == .rows
         guard let value = reader.value("size") else {
             let detail =
-                "changes nothing; give a size, null for that of the layout, or whether it is movable"
+                "changes nothing; give a size, null for that of the layout, whether it is movable, or where it is pinned"
             reader.validation.report(reader.pointer, detail)
             return nil
         }
@@ -91,15 +102,19 @@ extension ItemChange {
     }
 
     /// Reads what changes of a place.
-    private init?(placed reader: inout ObjectReader, over current: ItemPlacement?) {
+    private init?(
+        placed reader: inout ObjectReader,
+        over current: ItemPlacement?,
+        isEnough: Bool
+    ) {
         let names: [StaticString] = [
             "center", "size", "angle", "zIndex", "alpha", "scale", "bounds",
         ]
         // Mark as known, so that error messages list them.
         for name in names { _ = reader.value(name) }
-        guard names.contains(where: reader.contains) else {
-            let list = names.dropLast().map(\.description).joined(separator: ", ")
-            let detail = "changes nothing; give \(list) or bounds"
+        guard isEnough || names.contains(where: reader.contains) else {
+            let list = names.map(\.description).joined(separator: ", ")
+            let detail = "changes nothing; give \(list) or pinned"
             reader.validation.report(reader.pointer, detail)
             return nil
         }

@@ -72,6 +72,7 @@ struct UpdateOperation {
         )
         let size = isPlaced || changesItem ? nil : payload.size(&reader, form)
         let isFixed = !isPlaced && !changesItem && payload.isFixed(&reader)
+        let pin = changesItem ? nil : payload.pin(&reader)
         velocity = isPlaced ? payload.velocity(&reader) : nil
         let items = payload.items(&reader, form, scope.limits)
         let own = reader.identifier("id")
@@ -97,10 +98,11 @@ struct UpdateOperation {
         self.operation = operation
         given = items
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
-        guard isFixed else { return }
-        var fixed = self.items ?? .uniform(count: 1)
-        fixed.immovable = [0]
-        self.items = fixed
+        guard isFixed || pin != nil else { return }
+        var marked = self.items ?? .uniform(count: 1)
+        if isFixed { marked.immovable = [0] }
+        if let pin { marked.pins = [0: pin] }
+        self.items = marked
     }
 
     /// Reports what has no identifier in data with identifiers, or one in data without.
@@ -288,6 +290,15 @@ extension UpdateOperation.PayloadKind {
             reader.report("movable", rule)
         }
         return reader.bool("movable") == false
+    }
+
+    /// Reads `pinned`, only for an item that is inserted or reloaded.
+    fileprivate func pin(_ reader: inout ObjectReader) -> ItemPin? {
+        if reader.contains("pinned"), self == .nothing || self == .items {
+            let rule = "goes with the insert, reload or change of an item; a section brings items"
+            reader.report("pinned", rule)
+        }
+        return reader.itemPin()
     }
 
     /// Reads `center`, `size` and the rest of a place, only for an item that is inserted or reloaded; an

@@ -77,6 +77,12 @@ extension Problem {
                 "may have a grid of \(limit) rows, and section \(section) needs more; give its items a "
                     + "smaller rowSpan, or fewer items"
             )
+        case .tooManyPins(let count, let limit):
+            self.init(
+                at: request.pointer.isEmpty ? request.layouts.data : request.pointer,
+                "would leave \(count) items pinned across sections, and a layout may have \(limit); "
+                    + "release some, or pin them within their sections"
+            )
         case .otherScrollDirection(let section):
             self.init(
                 at: request.layouts.pointer(toSection: section),

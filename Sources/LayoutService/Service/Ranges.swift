@@ -47,6 +47,8 @@ enum Ranges {
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
     /// Drawing order of items.
     static let zIndex = NumberRange("ZIndex", 0...1_000_000)
+    /// Distances of what stays in view from the edge, in points.
+    static let pinOffset = NumberRange("PinOffset", -10_000...10_000)
     /// Opacities.
     static let alpha = NumberRange("Alpha", 0...1)
     /// Widths of items divided by their heights.
@@ -209,7 +211,7 @@ enum Ranges {
         frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
-        zIndex, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, trackExtent,
+        zIndex, pinOffset, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, trackExtent,
         columnSpan, rowSpan, swipeActionWidth, effectDistance,
         effectScale, effectOffset, effectZIndex, perspective,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,

@@ -74,7 +74,7 @@ private struct KindNames {
         for item in items {
             let number = add(item.kind)
             ofOthers.insert(item.kind)
-            if item.pinToVisibleBounds, number < ElementKinds.maximumCount {
+            if item.pinToVisibleBounds || item.stretches, number < ElementKinds.maximumCount {
                 pinnable.insert(ElementKindSet(rawValue: 1 << UInt64(number)))
             }
         }

@@ -32,6 +32,8 @@ extension CompositionalLayout {
             case nil: break
             }
         }
+        start += bounds.sectionHeadersPinOffset
+        end -= bounds.sectionFootersPinOffset
         state.edges = start...max(start, end)
         return state
     }
@@ -60,9 +62,12 @@ extension CompositionalLayout {
             start =
                 switch pin {
                 case .start:
-                    max(start, min(edges.lowerBound, boxStart + box.length - size))
+                    max(
+                        start,
+                        min(edges.lowerBound + item.pinOffset, boxStart + box.length - size)
+                    )
                 case .end:
-                    min(start, max(edges.upperBound - size, boxStart))
+                    min(start, max(edges.upperBound - item.pinOffset - size, boxStart))
                 }
         }
         frame.origin[scrollAxis] = start
@@ -100,7 +105,12 @@ extension CompositionalLayout {
             edges.edges = start...max(start, visible.max(scrollAxis))
         }
         let slot = slot(of: item, around: box, from: start, edges)
-        let frame = grid.snapped(item.insets.frame(in: slot, of: item.layoutSize))
+        var frame = grid.snapped(item.insets.frame(in: slot, of: item.layoutSize))
+        if item.stretches, section ?? 0 == 0 {
+            let pull = pull(state)
+            frame.origin[scrollAxis] -= pull
+            frame.size[scrollAxis] += pull
+        }
         let isPinned = item.pin != nil && state.visible.map { $0.meets(frame) } ?? false
         return LayoutAttributes(
             element: section.map { ElementID(kind: item.element, section: $0) }
@@ -108,6 +118,19 @@ extension CompositionalLayout {
             frame: frame,
             zIndex: item.zIndex + (isPinned ? Self.pinnedZIndex : 0)
         )
+    }
+}
+
+extension CompositionalLayout {
+    /// How far the content is pulled away from its start, in points.
+    func pull(_ state: ScrollState) -> Double {
+        state.visible.map { max(0, -$0.min(scrollAxis)) } ?? 0
+    }
+
+    /// How far elements reach beyond the start of the content because they stretch.
+    func stretch(_ state: ScrollState) -> Double {
+        let items = box.items + (sections.first?.box.items ?? [])
+        return items.contains(where: \.stretches) ? pull(state) : 0
     }
 }
 

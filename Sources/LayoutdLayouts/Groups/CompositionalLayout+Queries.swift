@@ -36,7 +36,11 @@ extension CompositionalLayout {
         _ state: ScrollState,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        guard let clipped = mirrored(rect).clipped(to: contentSize) else { return [] }
+        var content = Rect(origin: .zero, size: contentSize)
+        let stretch = stretch(state)
+        content.origin[scrollAxis] -= stretch
+        content.size[scrollAxis] += stretch
+        guard let clipped = mirrored(rect).clipped(to: content) else { return [] }
         var found = FoundElements(rect: clipped, wide: wide(rect, clipped), limit: limit)
         for index in box.items.indices {
             try found.add(boundaryItem(index, section: nil, state))
@@ -157,10 +161,10 @@ private struct FoundElements {
 }
 
 extension Rect {
-    /// The part of the rectangle in a content of a size; `nil` if they do not even touch.
-    fileprivate func clipped(to size: Size) -> Rect? {
-        let (x, y) = (Swift.max(minX, 0), Swift.max(minY, 0))
-        let (right, bottom) = (Swift.min(maxX, size.width), Swift.min(maxY, size.height))
+    /// The part of the rectangle in another one; `nil` if they do not even touch.
+    fileprivate func clipped(to other: Rect) -> Rect? {
+        let (x, y) = (Swift.max(minX, other.minX), Swift.max(minY, other.minY))
+        let (right, bottom) = (Swift.min(maxX, other.maxX), Swift.min(maxY, other.maxY))
         guard x <= right, y <= bottom else { return nil }
         return Rect(x: x, y: y, width: right - x, height: bottom - y)
     }

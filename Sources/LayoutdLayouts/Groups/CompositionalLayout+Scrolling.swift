@@ -15,14 +15,14 @@ extension CompositionalLayout {
         guard kinds.pinnable != ElementKindSet() else { return .nothing }
         let (before, after) = (scrollState(old), scrollState(new))
         var moved: [ElementID] = []
-        for index in box.items.indices where box.items[index].pin != nil {
+        for index in box.items.indices where box.items[index].canMove {
             let item = boundaryItem(index, section: nil, after)
             if item != boundaryItem(index, section: nil, before) { moved.append(item.element) }
         }
         for section in sectionIndices(meeting: before, or: after) {
             moved += movingPins(ofNested: section, before, after)
             let items = sections[section].box.items
-            for index in items.indices where items[index].pin != nil {
+            for index in items.indices where items[index].canMove {
                 let item = boundaryItem(index, section: section, after)
                 guard item != boundaryItem(index, section: section, before) else { continue }
                 moved.append(item.element)
@@ -128,8 +128,11 @@ extension CompositionalLayout {
 
     /// The extents that the pinned items of a box cover, in points.
     func pinnedExtents(of box: BoundaryBox) -> (start: Double, end: Double) {
-        let start = box.items.filter { $0.pin == .start }.map { $0.frame.size[scrollAxis] }
-        let end = box.items.filter { $0.pin == .end }.map { $0.frame.size[scrollAxis] }
+        func extent(_ item: PlacedBoundaryItem) -> Double {
+            max(0, item.pinOffset + item.frame.size[scrollAxis])
+        }
+        let start = box.items.filter { $0.pin == .start }.map(extent)
+        let end = box.items.filter { $0.pin == .end }.map(extent)
         return (start.max() ?? 0, end.max() ?? 0)
     }
 

@@ -123,6 +123,7 @@ extension CollectionLayoutBoundarySupplementaryItem {
         try layoutSize.validate()
         try requireFinite("absoluteOffset.x", offset.x)
         try requireFinite("absoluteOffset.y", offset.y)
+        try requireFinite("pinOffset", pinOffset)
         try contentInsets.validate("contentInsets")
     }
 }

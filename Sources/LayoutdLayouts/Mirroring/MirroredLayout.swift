@@ -46,7 +46,9 @@ struct MirroredLayout: CollectionLayout {
     }
 
     private func mirrored(_ bounds: LayoutBounds) -> LayoutBounds {
-        LayoutBounds(visible: mirrored(bounds.visible), sectionOffsets: bounds.sectionOffsets)
+        var mirrored = bounds
+        mirrored.visible = self.mirrored(bounds.visible)
+        return mirrored
     }
 
     func attributes(for element: ElementID) -> LayoutAttributes? {

@@ -53,10 +53,10 @@ extension StackLayout {
 
     /// The edges to which headers and footers are pinned, if they are.
     func pins(to bounds: LayoutBounds) -> Pins {
-        let start = bounds.visible.min(scrollAxis)
+        let (start, end) = (bounds.visible.min(scrollAxis), bounds.visible.max(scrollAxis))
         return Pins(
-            headerEdge: rules.pinsHeaders ? start : nil,
-            footerEdge: rules.pinsFooters ? bounds.visible.max(scrollAxis) : nil,
+            headerEdge: rules.pinsHeaders ? start + bounds.sectionHeadersPinOffset : nil,
+            footerEdge: rules.pinsFooters ? end - bounds.sectionFootersPinOffset : nil,
             waitingEdge: rules.waitingInset.map {
                 WaitingEdge(viewStart: start - $0, grid: rules.grid)
             }

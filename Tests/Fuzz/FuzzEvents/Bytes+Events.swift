@@ -7,13 +7,26 @@ extension Bytes {
     mutating func configuration() -> CollectionView.Configuration {
         CollectionView.Configuration(
             sections: sections(),
-            layout: layout(byte()),
+            layout: boundedLayout(byte()),
             dynamics: flag() ? .spring(springs()) : nil,
             settings: .init {
                 $0.animation = flag() ? .none : Animation()
                 $0.scrollAnchor = anchor()
             }
         )
+    }
+
+    private mutating func boundedLayout(_ kind: Int) -> LayoutConfiguration {
+        var layout = layout(kind)
+        guard flag() else { return layout }
+        layout.boundary.header = LayoutBoundary.Supplement(
+            height: number(1...200),
+            pinsToVisibleBounds: flag(),
+            stretches: flag()
+        )
+        layout.boundary.sectionHeadersPinOffset = anyNumber(-50...50)
+        layout.boundary.sectionHeadersStretch = flag()
+        return layout
     }
 
     private mutating func layout(_ kind: Int) -> LayoutConfiguration {

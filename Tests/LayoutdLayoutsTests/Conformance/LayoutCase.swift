@@ -13,11 +13,12 @@ struct LayoutCase {
 
     /// The identifiers of all elements that a layout of the data may have, in order.
     var ids: [ElementID] {
-        sections.enumerated().flatMap { index, section in
+        let ofSections = sections.enumerated().flatMap { index, section in
             [ElementID(kind: .header, section: index)]
                 + (0..<section.items.count).map { ElementID.cell(section: index, item: $0) }
                 + [ElementID(kind: .footer, section: index)]
         }
+        return (ofSections + [.ofLayout(.header), .ofLayout(.footer)]).sorted()
     }
 
     func prepare() throws(LayoutError) -> any CollectionLayout {
@@ -60,6 +61,39 @@ extension LayoutCase {
                 right: random.pick([0, 16, 300])
             )
         }
+        if random.oneIn(3) { configuration.boundary = .random(using: &random) }
+        if random.oneIn(3) { pinItems(using: &random) }
+    }
+
+    private mutating func pinItems(using random: inout SplitMix64) {
+        for section in sections.indices where sections[section].items.count > 0 {
+            for _ in 0..<random.pick([0, 1, 3]) {
+                let item = Int.random(in: 0..<sections[section].items.count, using: &random)
+                sections[section].items.pins[item] = ItemPin(
+                    edges: random.pick([.top, [.top, .leading], .bottom, [.bottom, .trailing]]),
+                    offset: random.pick([0, 12, -7.5]),
+                    staysAcrossSections: random.oneIn(3)
+                )
+            }
+        }
+    }
+}
+
+extension LayoutBoundary {
+    fileprivate static func random(using random: inout SplitMix64) -> LayoutBoundary {
+        func supplement() -> Supplement? {
+            guard !random.oneIn(3) else { return nil }
+            return Supplement(
+                height: random.pick([8, 40.5, 200]),
+                pinsToVisibleBounds: random.oneIn(2),
+                stretches: random.oneIn(2)
+            )
+        }
+        var boundary = LayoutBoundary(header: supplement(), footer: supplement())
+        boundary.sectionHeadersPinOffset = random.pick([0, 0, 13, -4])
+        boundary.sectionFootersPinOffset = random.pick([0, 0, 9, -4])
+        boundary.sectionHeadersStretch = random.oneIn(2)
+        return boundary
     }
 }
 

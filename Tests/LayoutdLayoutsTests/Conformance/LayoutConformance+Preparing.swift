@@ -66,9 +66,10 @@ extension LayoutConformance {
                 let isInView = zip(places, [old, new]).contains {
                     $0?.boundingBox.overlaps($1) == true
                 }
+                let isFixed = id.kind == .cell && input.pin(of: id) == nil
                 if moved.contains(id) {
-                    try #require(id.kind != .cell && places[0] != places[1], "\(name), \(id)")
-                } else if id.kind == .cell || isInView {
+                    try #require(!isFixed && places[0] != places[1], "\(name), \(id)")
+                } else if isFixed || isInView {
                     try #require(places[0] == places[1], "\(name), \(id), \(old) to \(new)")
                 }
             }

@@ -104,8 +104,19 @@ extension LayoutConformance {
             }
             try #require(natural.element == id && natural.canBeDrawn, "\(name), \(natural)")
             if layout.kinds.pinnable.contains(id.kind) {
-                let axis = layout.scrollAxis
+                let (axis, cross) = (layout.scrollAxis, layout.scrollAxis.cross)
+                let isPinned = input.pin(of: id) != nil
+                if id.kind == .header, visible.min(axis) < 0 {
+                    // It may stretch from its end.
+                    try #require(pinned.frame.max(axis).isNear(natural.frame.max(axis)), "\(name)")
+                    pinned.frame.size[axis] = natural.frame.size[axis]
+                }
                 pinned.frame.origin[axis] = natural.frame.origin[axis]
+                if isPinned { pinned.frame.origin[cross] = natural.frame.origin[cross] }
+                if isPinned || id.isOfLayout { pinned.zIndex = natural.zIndex }
+                if id.kind == .cell {
+                    try #require(isPinned || pinned == natural, "\(name), \(id)")
+                }
             }
             try #require(natural == pinned, "\(name), \(visible)")
             try checkEffects(of: natural)
@@ -177,6 +188,20 @@ extension LayoutConformance {
     }
 }
 
+extension LayoutCase {
+    /// How an item stays in the visible bounds.
+    func pin(of element: ElementID) -> ItemPin? {
+        guard element.kind == .cell else { return nil }
+        return sections[element.section].items.pins[element.item]
+    }
+}
+
+extension Double {
+    fileprivate func isNear(_ other: Double) -> Bool {
+        abs(self - other) <= 1e-9 * max(1, abs(self))
+    }
+}
+
 extension LayoutAttributes {
     fileprivate var canBeDrawn: Bool {
         let numbers = [frame.minX, frame.minY, frame.maxX, frame.maxY, angle, scale]
@@ -188,6 +213,7 @@ extension LayoutAttributes {
 extension LayoutConformance {
     /// What is pinned is a header or a footer as long as the layout says.
     func checkPins() throws {
+        guard input.configuration.boundary == LayoutBoundary() else { return }
         let axis = layout.scrollAxis
         for section in input.sections.indices {
             let (start, end) = layout.pinnedExtents(over: .cell(section: section, item: 0))

@@ -2,16 +2,6 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension DirectionalRectEdge {
-    /// The places of boundary items by their names in documents.
-    fileprivate static let alignments: KeyValuePairs<String, DirectionalRectEdge> = [
-        "top": .top, "topLeading": [.top, .leading], "leading": .leading,
-        "bottomLeading": [.bottom, .leading], "bottom": .bottom,
-        "bottomTrailing": [.bottom, .trailing], "trailing": .trailing,
-        "topTrailing": [.top, .trailing],
-    ]
-}
-
 extension [CollectionLayoutBoundarySupplementaryItem] {
     /// Reads `boundarySupplementaryItems`, without wrong ones; `nil` if the member is absent.
     ///
@@ -50,6 +40,8 @@ extension CollectionLayoutBoundarySupplementaryItem {
         offset = Point(&reader, layoutOffset: "absoluteOffset") ?? .zero
         reader.merge("extendsBoundary", into: &extendsBoundary, default: true)
         reader.merge("pinToVisibleBounds", into: &pinToVisibleBounds, default: false)
+        pinOffset = reader.number("pinOffset", in: Ranges.pinOffset) ?? 0
+        stretches = reader.bool("stretches") ?? false
         contentInsets = DirectionalEdgeInsets(&reader)
         zIndex = reader.integer("zIndex", in: Ranges.layoutZIndex) ?? 1
         if kind == nil || size == nil || alignment == nil { return nil }
@@ -84,6 +76,8 @@ extension JSONWriter {
         if item.offset != .zero { member("absoluteOffset", item.offset) }
         if !item.extendsBoundary { member("extendsBoundary", false) }
         if item.pinToVisibleBounds { member("pinToVisibleBounds", true) }
+        if item.pinOffset != 0 { member("pinOffset", item.pinOffset) }
+        if item.stretches { member("stretches", true) }
         directionalInsets(item.contentInsets)
         zIndex(item.zIndex, default: 1)
     }

@@ -36,8 +36,10 @@ extension Section.Measures {
                 return
             }
             let given = type.document.merging(&reader)
-            // The whole layout is mirrored, and its sections with it.
+            // The whole layout is mirrored, and has its own boundary.
             _ = reader.bool("flipsHorizontallyInOppositeLayoutDirection")
+            var boundary = LayoutBoundary()
+            boundary.merge(&reader, default: LayoutBoundary())
             guard let layout = SectionLayout(given) else { return nil }
             self = .layout(layout)
         } else {

@@ -63,18 +63,21 @@ extension GivenItems {
         sizes.reserveCapacity(value.count)
         var identifiers: GivenIdentifiers? = GivenIdentifiers()
         var (immovable, rows): (Set<Int>, [Int: ListRow]) = ([], [:])
+        var pins: [Int: ItemPin] = [:]
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             var marks = ItemMarks()
             sizes.append(form.item(child, at: place, &identifiers, &marks, validation))
             if !marks.isMovable { immovable.insert(index) }
             if let row = marks.row { rows[index] = row }
+            if let pin = marks.pin { pins[index] = pin }
         }
         let hasSizes = sizes.contains { $0 != ItemSize() }
         var table: ItemTable =
             hasSizes || identifiers?.hasAny != true ? .sized(sizes) : .uniform(count: sizes.count)
         table.immovable = immovable
         if !rows.isEmpty { table.rows = rows }
+        if !pins.isEmpty { table.pins = pins }
         return GivenItems(table: table, identifiers: identifiers ?? GivenIdentifiers())
     }
 
@@ -97,6 +100,7 @@ extension GivenItems {
         var placements: [ItemPlacement] = []
         placements.reserveCapacity(value.count)
         var identifiers = GivenIdentifiers()
+        var pins: [Int: ItemPin] = [:]
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             let placement = ObjectReader.read(child, at: place, validation: validation) { reader in
@@ -105,13 +109,16 @@ extension GivenItems {
                 } else {
                     identifiers.addMissing()
                 }
+                if let pin = reader.itemPin() { pins[index] = pin }
                 return ItemPlacement(&reader)
             }
             if !child.isObject { identifiers.addWrong() }
             // A wrong item keeps its index, because the document may name later items by theirs.
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
-        return GivenItems(table: .placed(placements), identifiers: identifiers)
+        var table = ItemTable.placed(placements)
+        if !pins.isEmpty { table.pins = pins }
+        return GivenItems(table: table, identifiers: identifiers)
     }
 }
 

@@ -5,6 +5,8 @@ import LayoutdLayouts
 struct ItemMarks {
     /// Whether a finger may lift it.
     var isMovable = true
+    /// How it stays in the visible bounds, if it does.
+    var pin: ItemPin?
     /// What it says of a row of a list by configuration; `nil` for nothing.
     var row: ListRow?
 }

@@ -15,6 +15,11 @@ public struct CollectionLayoutBoundarySupplementaryItem: Sendable, Hashable, Cod
     public var extendsBoundary: Bool
     /// Whether it stays in the visible bounds while its section does.
     public var pinToVisibleBounds: Bool
+    /// The distance from the edge of the visible bounds at which it stays there, in points; negative ones lie outside.
+    public var pinOffset: Double
+    /// Whether it stretches while the content is pulled away from its start: one at the start of the layout or of its
+    /// first section.
+    public var stretches: Bool
     /// What is taken off its size, after it has been placed.
     public var contentInsets: DirectionalEdgeInsets
     /// The drawing order.
@@ -28,6 +33,8 @@ public struct CollectionLayoutBoundarySupplementaryItem: Sendable, Hashable, Cod
         offset: Point = .zero,
         extendsBoundary: Bool = true,
         pinToVisibleBounds: Bool = false,
+        pinOffset: Double = 0,
+        stretches: Bool = false,
         contentInsets: DirectionalEdgeInsets = .zero,
         zIndex: Int = 1
     ) {
@@ -37,8 +44,56 @@ public struct CollectionLayoutBoundarySupplementaryItem: Sendable, Hashable, Cod
         self.offset = offset
         self.extendsBoundary = extendsBoundary
         self.pinToVisibleBounds = pinToVisibleBounds
+        (self.pinOffset, self.stretches) = (pinOffset, stretches)
         self.contentInsets = contentInsets
         self.zIndex = zIndex
+    }
+}
+
+extension CollectionLayoutBoundarySupplementaryItem {
+    private enum CodingKeys: CodingKey {
+        case kind
+        case layoutSize
+        case alignment
+        case offset
+        case extendsBoundary
+        case pinToVisibleBounds
+        case pinOffset
+        case stretches
+        case contentInsets
+        case zIndex
+    }
+
+    /// Reads an item; in older records it neither stretches nor stays anywhere but at the edge.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try container.decode(String.self, forKey: .kind),
+            layoutSize: try container.decode(CollectionLayoutSize.self, forKey: .layoutSize),
+            alignment: try container.decode(DirectionalRectEdge.self, forKey: .alignment),
+            offset: try container.decode(Point.self, forKey: .offset),
+            extendsBoundary: try container.decode(Bool.self, forKey: .extendsBoundary),
+            pinToVisibleBounds: try container.decode(Bool.self, forKey: .pinToVisibleBounds),
+            pinOffset: try container.decodeIfPresent(Double.self, forKey: .pinOffset) ?? 0,
+            stretches: try container.decodeIfPresent(Bool.self, forKey: .stretches) ?? false,
+            contentInsets: try container.decode(DirectionalEdgeInsets.self, forKey: .contentInsets),
+            zIndex: try container.decode(Int.self, forKey: .zIndex)
+        )
+    }
+
+    /// Writes an item, without what older records do not have if it is as there.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(layoutSize, forKey: .layoutSize)
+        try container.encode(alignment, forKey: .alignment)
+        try container.encode(offset, forKey: .offset)
+        try container.encode(extendsBoundary, forKey: .extendsBoundary)
+        try container.encode(pinToVisibleBounds, forKey: .pinToVisibleBounds)
+        if pinOffset != 0 { try container.encode(pinOffset, forKey: .pinOffset) }
+        if stretches { try container.encode(stretches, forKey: .stretches) }
+        try container.encode(contentInsets, forKey: .contentInsets)
+        try container.encode(zIndex, forKey: .zIndex)
     }
 }
 

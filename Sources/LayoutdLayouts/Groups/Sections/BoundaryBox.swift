@@ -14,6 +14,13 @@ struct PlacedBoundaryItem: Sendable {
     let zIndex: Int
     /// The edge to which it is pinned, if it is.
     let pin: Pin?
+    /// The distance from that edge, in points.
+    let pinOffset: Double
+    /// Whether it stretches while the content is pulled away from its start.
+    let stretches: Bool
+
+    /// Whether it may be elsewhere, or larger, in other bounds.
+    var canMove: Bool { pin != nil || stretches }
 }
 
 /// A box along the scroll axis with boundary items around it; points.
@@ -64,7 +71,9 @@ struct BoundaryBox: Sendable {
                     insets: sized.item.contentInsets,
                     zIndex: sized.item.zIndex,
                     pin: sized.item.pinToVisibleBounds && edge != 0.5
-                        ? (edge == 0 ? .start : .end) : nil
+                        ? (edge == 0 ? .start : .end) : nil,
+                    pinOffset: sized.item.pinOffset,
+                    stretches: sized.item.stretches && edge == 0
                 )
             )
         }

@@ -142,6 +142,10 @@ export interface BoundarySupplementaryItem {
     /** True by default. */
     extendsBoundary?: boolean;
     pinToVisibleBounds?: boolean;
+    /** How far from the edge it stays; 0 by default. */
+    pinOffset?: number;
+    /** Whether it grows while the content is pulled away from its start; false by default. */
+    stretches?: boolean;
     contentInsets?: DirectionalInsets;
     /** 1 by default. */
     zIndex?: number;

@@ -221,8 +221,14 @@ export interface Section {
  */
 export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio | Tile) & Movability) | PlacedItem) & { id?: string };
 
-/** What a finger may do with an item. */
+/** An edge of the view less its insets, or two that meet. */
+export type PinnedEdge =
+    'top' | 'topLeading' | 'leading' | 'bottomLeading' | 'bottom' | 'bottomTrailing' | 'trailing' | 'topTrailing';
+
+/** What a finger may do with an item, and where it stays while the content scrolls. */
 export interface Movability {
+    /** Where it stays; nowhere if absent or null. */
+    pinned?: PinnedEdge | { edge: PinnedEdge; offset?: number; acrossSections?: boolean } | null;
     /** Whether it may lift the item to reorder it; true if absent. */
     movable?: boolean;
 }
@@ -350,8 +356,21 @@ export type Layout =
     | CircleLayout
     | CompositionalLayout;
 
+/** What is around the sections of a layout, and where their headers and footers stay. */
+export interface LayoutBoundary {
+    /** The header of the whole layout; none if absent or null. */
+    layoutHeader?: { height: Length; pinToVisibleBounds?: boolean; stretches?: boolean } | null;
+    /** The footer of the whole layout; none if absent or null. */
+    layoutFooter?: { height: Length; pinToVisibleBounds?: boolean } | null;
+    /** How far from the edge pinned headers of sections stay; 0 by default. */
+    sectionHeadersPinOffset?: number;
+    sectionFootersPinOffset?: number;
+    /** Whether the header of the first section stretches while the content is pulled; false by default. */
+    sectionHeadersStretch?: boolean;
+}
+
 /** Items in lines, broken like words; the members are UIKit's. */
-export interface FlowLayout {
+export interface FlowLayout extends LayoutBoundary {
     /** Optional with a preset. */
     type?: 'flow';
     scrollDirection?: 'vertical' | 'horizontal';
@@ -383,7 +402,7 @@ export interface FlowLayout {
 }
 
 /** Rows, one below the other, that a tap expands. */
-export interface ListLayout {
+export interface ListLayout extends LayoutBoundary {
     type?: 'list';
     /** 100 points by default. */
     rowHeight?: Length;
@@ -410,7 +429,7 @@ export interface ListLayout {
 }
 
 /** A list that looks like one of the system; the members are those of UICollectionLayoutListConfiguration. */
-export interface ConfiguredListLayout extends ListConfiguration {
+export interface ConfiguredListLayout extends ListConfiguration, LayoutBoundary {
     type?: 'list';
     appearance: ListAppearance;
     /** Pixels per point, to which origins are rounded; separators are one pixel thick. */
@@ -454,7 +473,7 @@ export interface ListSeparatorInsets {
 }
 
 /** Items in columns, each below the end of the items there. */
-export interface WaterfallLayout {
+export interface WaterfallLayout extends LayoutBoundary {
     type?: 'waterfall';
     /** Columns that fill the width, 2 by default; not together with `columns`. */
     columnCount?: number;
@@ -485,7 +504,7 @@ export interface WaterfallLayout {
 }
 
 /** Items of different aspect ratio in rows of about the same height, which they fill: a wall of photos. */
-export interface JustifiedLayout {
+export interface JustifiedLayout extends LayoutBoundary {
     type: 'justified';
     scrollDirection?: 'vertical' | 'horizontal';
     /** The height that rows have about, 120 points by default. */
@@ -510,7 +529,7 @@ export interface JustifiedLayout {
 }
 
 /** Tiles in the cells of columns and rows, as in a grid of CSS. */
-export interface GridLayout {
+export interface GridLayout extends LayoutBoundary {
     type: 'grid';
     scrollDirection?: 'vertical' | 'horizontal';
     /** 2 by default; not together with `minimumColumnWidth`. */
@@ -800,7 +819,7 @@ export interface Content extends Movability {
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
     size?: Patch<SizeLengths> | Patch<RowHeights> | Patch<AspectRatio> | Patch<Tile> | null;
-} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable'>;
+} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable' | 'pinned'>;
 
 /** What is there before a batch: an item, or a section. */
 export type UpdateTarget = UpdatePath | { id: string } | { sectionId: string };
