@@ -14,7 +14,8 @@ struct ViewConformanceSweepTests {
             kind,
             seed: seed,
             ticks: 100,
-            hasEffects: seed.isMultiple(of: 3)
+            hasEffects: seed.isMultiple(of: 3),
+            pins: seed.isMultiple(of: 2)
         )
         #expect(conformance.applied > 100 && conformance.refused < conformance.applied)
         #expect(conformance.compared > 100)

@@ -80,7 +80,7 @@ extension CollectionView {
 
     /// Whether an element is presented where its spring puts it; pinned elements are not.
     func followsSpring(_ element: ElementID) -> Bool {
-        guard layout.kinds.pinnable.contains(element.kind),
+        guard state.motion.followsLayout, layout.kinds.pinnable.contains(element.kind),
             let natural = layout.attributes(for: element)
         else { return true }
         return !isAway(natural)

@@ -57,7 +57,9 @@ struct BoundedLayout<Base: CollectionLayout>: ForwardingLayout {
     }
 
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
-        try with(nil, in: rect, limit, base.elements(in: inner(rect), limit: limit))
+        try elements(in: rect, nil, limit) { (rect, limit) throws(TooManyElements) in
+            try base.elements(in: rect, limit: limit)
+        }
     }
 
     func elements(
@@ -65,32 +67,32 @@ struct BoundedLayout<Base: CollectionLayout>: ForwardingLayout {
         bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        let found = try base.elements(in: inner(rect), bounds: inner(bounds), limit: limit)
-        return try with(bounds, in: rect, limit, found)
+        let inner = inner(bounds)
+        return try elements(in: rect, bounds, limit) { (rect, limit) throws(TooManyElements) in
+            try base.elements(in: rect, bounds: inner, limit: limit)
+        }
     }
 
-    /// What the layout has in a rectangle, with the elements that only this knows.
-    private func with(
-        _ bounds: LayoutBounds?,
+    /// What the layout finds, where it is in the whole, with the elements that only this knows.
+    private func elements(
         in rect: Rect,
+        _ bounds: LayoutBounds?,
         _ limit: Int,
-        _ found: [LayoutAttributes]
+        _ search: (Rect, _ limit: Int) throws(TooManyElements) -> [LayoutAttributes]
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        var elements = found.map { stretched(outer($0), bounds) }
-        var others: [LayoutAttributes?] = [
-            boundary.header.map { header($0, bounds) }, boundary.footer.map { footer($0, bounds) },
-        ]
-        if let bounds, let first = stretchingHeader, pull(bounds) > 0,
-            !elements.contains(where: { $0.element == first })
-        {
-            others.append(attributes(for: first, in: bounds))
-        }
+        // Edges that coincide here may differ there in the last bit.
+        let margin = 2 * roundingTolerance
+        let searched = inner(rect).outset(dx: margin, dy: margin)
+        var elements = try found(limit, and: 1000) { (limit) throws(TooManyElements) in
+            try search(searched, limit)
+        }.map { stretched(outer($0), bounds) }.filter { $0.boundingBox.overlaps(rect) }
         let count = elements.count
-        for other in others {
-            guard let other, other.frame.overlaps(rect) else { continue }
-            guard elements.count < limit else { throw TooManyElements(limit: limit) }
-            elements.append(other)
+        for element in own where !elements.contains(where: { $0.element == element }) {
+            let other =
+                bounds.map { attributes(for: element, in: $0) } ?? attributes(for: element)
+            if let other, other.frame.overlaps(rect) { elements.append(other) }
         }
+        guard elements.count <= limit else { throw TooManyElements(limit: limit) }
         if elements.count > count { elements.sort { $0.element < $1.element } }
         return elements
     }
@@ -102,7 +104,6 @@ struct BoundedLayout<Base: CollectionLayout>: ForwardingLayout {
         case .nothing: break
         case .supplementaryElements(let elements): moved = elements
         }
-        let own = [Self.header, Self.footer] + (stretchingHeader.map { [$0] } ?? [])
         moved += own.filter { element in
             !moved.contains(element)
                 && attributes(for: element, in: old) != attributes(for: element, in: new)
@@ -207,6 +208,14 @@ struct BoundedLayout<Base: CollectionLayout>: ForwardingLayout {
 
 /// The header and the footer.
 extension BoundedLayout {
+    /// The elements that only this knows, or knows better than the layout.
+    private var own: [ElementID] {
+        var own: [ElementID] = boundary.header == nil ? [] : [Self.header]
+        if boundary.footer != nil { own.append(Self.footer) }
+        if let stretchingHeader, !own.contains(stretchingHeader) { own.append(stretchingHeader) }
+        return own
+    }
+
     private var before: Double { boundary.header?.height ?? 0 }
 
     private func header(

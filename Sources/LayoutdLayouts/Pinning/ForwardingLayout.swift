@@ -8,6 +8,22 @@ protocol ForwardingLayout: CollectionLayout {
 }
 
 extension ForwardingLayout {
+    /// What a search of the layout finds that may find some more than belong to the result.
+    ///
+    /// - Throws: ``TooManyElements`` with the limit itself.
+    func found(
+        _ limit: Int,
+        and others: Int,
+        _ search: (_ limit: Int) throws(TooManyElements) -> [LayoutAttributes]
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        let (sum, overflows) = limit.addingReportingOverflow(others)
+        do throws(TooManyElements) {
+            return try search(overflows ? .max : sum)
+        } catch {
+            throw TooManyElements(limit: limit)
+        }
+    }
+
     var scrollAxis: Axis { base.scrollAxis }
     var contentSize: Size { base.contentSize }
     var kinds: ElementKinds { base.kinds }

@@ -48,9 +48,11 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
         bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        var found = try base.elements(in: rect, bounds: bounds, limit: limit).filter {
-            pins[$0.element] == nil
-        }
+        // Some of what the layout finds is elsewhere.
+        var found = try found(limit, and: pins.count) { (limit) throws(TooManyElements) in
+            try base.elements(in: rect, bounds: bounds, limit: limit)
+        }.filter { pins[$0.element] == nil }
+        guard found.count <= limit else { throw TooManyElements(limit: limit) }
         let before = found.count
         for item in near(Interval(rect, along: scrollAxis)) {
             guard let attributes = attributes(for: item.element, in: bounds),

@@ -23,9 +23,11 @@ extension StackLayout {
         // In the order of ``ElementID``.
         let kinds: [ElementKind] =
             (rules.pinsHeaders ? [.header] : []) + (rules.pinsFooters ? [.footer] : [])
+        // Rounded headers and footers reach beyond their sections.
+        let margin = rules.grid.margin
         let sections = sections.indices(
-            meeting: Interval(old.visible, along: scrollAxis),
-            or: Interval(new.visible, along: scrollAxis)
+            meeting: Interval(old.visible.outset(dx: margin, dy: margin), along: scrollAxis),
+            or: Interval(new.visible.outset(dx: margin, dy: margin), along: scrollAxis)
         )
         let moved = sections.flatMap { section in
             kinds.map { ElementID(kind: $0, section: section) }

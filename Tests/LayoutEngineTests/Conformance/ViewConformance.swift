@@ -83,7 +83,8 @@ extension ViewConformance {
             try #require(view.presented(element.element) == element, "\(name), \(event)")
         }
         let present = Set(all.map(\.identity))
-        try #require(present.count == all.count, "\(name), \(event)")
+        let twice = Dictionary(grouping: all, by: \.identity).filter { $1.count > 1 }.keys
+        try #require(twice.isEmpty, "\(name), \(event)")
         for place in try view.layout.allElements(bounds: view.bounds, limit: .max) {
             guard let element = view.presented(place.element) else { continue }
             let isThere = element.boundingBox.overlaps(.everywhere)

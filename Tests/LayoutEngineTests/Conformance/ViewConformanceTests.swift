@@ -9,7 +9,13 @@ struct ViewConformanceTests {
         kind: RandomView.Kind,
         hasEffects: Bool
     ) throws {
-        let conformance = try ViewConformance.run(kind, seed: 3, ticks: 20, hasEffects: hasEffects)
+        let conformance = try ViewConformance.run(
+            kind,
+            seed: 3,
+            ticks: 20,
+            hasEffects: hasEffects,
+            pins: hasEffects
+        )
         #expect(conformance.applied > 20 && conformance.compared > 20)
     }
 }
@@ -22,16 +28,18 @@ extension ViewConformance {
     ///   - seed: Of the view and the events.
     ///   - ticks: The number of ticks; each may be followed by events.
     ///   - hasEffects: Whether it has random effects.
+    ///   - pins: Whether items, headers and footers stay in view.
     /// - Returns: The checked view.
     /// - Throws: The first broken promise.
     static func run(
         _ kind: RandomView.Kind,
         seed: UInt64,
         ticks: Int,
-        hasEffects: Bool
+        hasEffects: Bool,
+        pins: Bool = false
     ) throws -> ViewConformance {
         var random = SplitMix64(seed: seed)
-        var subject = try RandomView(kind, seed: seed)
+        var subject = try RandomView(kind, seed: seed, pins: pins)
         if hasEffects {
             let effects = EffectScript.effects(using: &random)
             subject.apply(.reconfigure(Reconfiguration { $0.effects = effects }))
@@ -39,7 +47,7 @@ extension ViewConformance {
         var conformance = try ViewConformance(
             subject.view,
             seed: seed,
-            name: "\(kind)\(hasEffects ? " with effects" : "")"
+            name: "\(kind)\(hasEffects ? " with effects" : "")\(pins ? " with pins" : "")"
         )
         for _ in 0..<ticks {
             for event in subject.nextEvents() {

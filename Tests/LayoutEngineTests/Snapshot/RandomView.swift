@@ -23,9 +23,10 @@ struct RandomView {
     private let kind: Kind
     private var random: SplitMix64
 
-    init(_ kind: Kind, seed: UInt64) throws {
+    /// Makes a view; if it pins, some items, headers and footers stay in view.
+    init(_ kind: Kind, seed: UInt64, pins: Bool = false) throws {
         var random = SplitMix64(seed: seed)
-        let configuration =
+        var configuration =
             switch kind {
             case .still:
                 CollectionView.Configuration(.list(.init(using: &random)), &random).withoutDynamics
@@ -39,6 +40,7 @@ struct RandomView {
             case .layoutScene: CollectionView.Configuration(layoutScene: &random)
             case .cradle: CollectionView.Configuration(cradle: &random)
             }
+        if pins { configuration.pin(using: &random) }
         view = try CollectionView(configuration)
         self.kind = kind
         self.random = random
@@ -104,6 +106,31 @@ extension CollectionView.Configuration {
         var configuration = self
         configuration.dynamics = nil
         return configuration
+    }
+
+    /// Pins some items, and puts a header and a footer around the layout if it has sections.
+    fileprivate mutating func pin(using random: inout SplitMix64) {
+        for section in sections.indices where sections[section].items.count > 0 {
+            for _ in 0..<3 {
+                let item = Int.random(in: 0..<sections[section].items.count, using: &random)
+                sections[section].items.pins[item] = ItemPin(
+                    edges: random.oneIn(2) ? .top : [.bottom, .leading],
+                    offset: .random(in: -10...30, using: &random),
+                    staysAcrossSections: random.oneIn(3)
+                )
+            }
+        }
+        guard ["flow", "list", "waterfall"].contains(layout.name) else { return }
+        layout.boundary.header = LayoutBoundary.Supplement(
+            height: 40,
+            pinsToVisibleBounds: random.oneIn(2),
+            stretches: random.oneIn(2)
+        )
+        layout.boundary.footer = LayoutBoundary.Supplement(
+            height: 20,
+            pinsToVisibleBounds: random.oneIn(2)
+        )
+        layout.boundary.sectionHeadersPinOffset = .random(in: -5...15, using: &random)
     }
 
     fileprivate init(springs random: inout SplitMix64) {

@@ -65,6 +65,14 @@ extension LayoutCase {
         if random.oneIn(3) { pinItems(using: &random) }
     }
 
+    /// The layout by itself: without a boundary, and items that stay in view.
+    var withoutPins: LayoutCase {
+        var plain = self
+        plain.configuration.boundary = LayoutBoundary()
+        for section in sections.indices { plain.sections[section].items.pins = [:] }
+        return plain
+    }
+
     private mutating func pinItems(using random: inout SplitMix64) {
         for section in sections.indices where sections[section].items.count > 0 {
             for _ in 0..<random.pick([0, 1, 3]) {

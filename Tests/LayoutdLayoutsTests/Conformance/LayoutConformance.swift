@@ -172,7 +172,7 @@ extension LayoutConformance {
                 ]
             }
         }
-        return sections + items
+        return (sections + items).filter { !ids.contains($0) }
     }
 
     private static let offset = Point(x: 3, y: 70)
