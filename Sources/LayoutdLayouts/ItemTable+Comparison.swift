@@ -1,6 +1,6 @@
 extension ItemTable {
-    /// The items that have a size, a place or a row of their own, or may not be lifted, and are not the same in
-    /// another table.
+    /// The items that have a size, a place or a row of their own, may not be lifted or are hidden, and are not the
+    /// same in another table.
     ///
     /// - Parameters:
     ///   - other: The other table.
@@ -10,12 +10,13 @@ extension ItemTable {
     /// - Complexity: O(*n*), *n* items; O(1) without columns.
     package func itemsUnlike(_ other: ItemTable, from first: Int, _ items: Range<Int>) -> [Int] {
         let measured = itemsMeasuredUnlike(other, from: first, items)
-        let (fixed, rows) = (immovable, rows)
-        guard !fixed.isEmpty || !rows.isEmpty else { return measured }
-        let (others, otherRows) = (other.immovable, other.rows)
+        let (fixed, hidden, rows) = (immovable, hidden, rows)
+        guard !fixed.isEmpty || !hidden.isEmpty || !rows.isEmpty else { return measured }
+        let (others, otherHidden, otherRows) = (other.immovable, other.hidden, other.rows)
         let marked = items.filter { item in
             let old = first + item - items.lowerBound
             return fixed.contains(item) && !others.contains(old)
+                || hidden.contains(item) && !otherHidden.contains(old)
                 || rows[item].map { $0 != otherRows[old] } ?? false
         }
         return marked.isEmpty ? measured : Set(measured).union(marked).sorted()

@@ -125,8 +125,10 @@ struct JustifiedRouteTests {
                     + "sectionFootersPinToVisibleBounds, "
                     + "flipsHorizontallyInOppositeLayoutDirection",
                 "/sections/0/items/0/aspectRatio": "must be between 0.001 and 1000, got 0",
-                "/sections/0/items/1/width": "is unknown; known here: id, aspectRatio, movable",
-                "/sections/0/items/1/height": "is unknown; known here: id, aspectRatio, movable",
+                "/sections/0/items/1/width":
+                    "is unknown; known here: id, aspectRatio, movable, isHidden",
+                "/sections/0/items/1/height":
+                    "is unknown; known here: id, aspectRatio, movable, isHidden",
                 "/sections/0/items/2/aspectRatio": "is given twice; give it once",
                 "/sections/0/items/3":
                     "must be an object with an aspectRatio, got a number",

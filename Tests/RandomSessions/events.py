@@ -355,15 +355,18 @@ def _of_items(dice, session):
 
 def _content(dice, session):
     """The members of an inserted item."""
+    hidden = {"isHidden": dice.chance(0.7)} if dice.chance(0.2) else {}
     if session.layout != "absolute":
-        return dice.some(size=lambda: layouts.item_size(dice, session.layout))
+        return dice.some(size=lambda: layouts.item_size(dice, session.layout)) | hidden
     item = layouts.placed_item(dice)
     size = {"width": item.pop("width"), "height": item.pop("height")}
-    return item | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
+    return item | hidden | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
 
 
 def _change(dice, session):
     """The members of a changed item: some of them, which keep the others as they are."""
+    if dice.chance(0.2):
+        return {"isHidden": dice.chance(0.5)}
     if session.layout == "absolute":
         extents = dice.some(width=lambda: dice.number(10, 60), height=lambda: dice.number(10, 60))
         members = dice.some(

@@ -14,15 +14,7 @@ extension SnapshotPath {
 extension ItemTable {
     /// What the data sets for an item alone; `nil` if that is nothing.
     package func ownTable(of index: Int) -> ItemTable? {
-        if let place = places?[index] { return .placed([place]) }
-        let size = sizes?[index] ?? ItemSize()
-        let isFixed = immovable.contains(index)
-        let row = rows[index]
-        guard !size.isOpen || isFixed || row != nil else { return nil }
-        var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
-        if isFixed { table.immovable = [0] }
-        if let row { table.rows = [0: row] }
-        return table
+        ItemChange().table(self, index)
     }
 
     /// The sizes or places of items; `nil` if none has its own.

@@ -40,6 +40,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
     public var bounds: CollisionBounds?
     /// Whether a finger may lift the item to reorder it.
     public var isMovable: Bool?
+    /// Whether the item keeps its place, but is not shown.
+    public var isHidden: Bool?
 
     /// Makes a change; what is not given stays as it is.
     public init(
@@ -54,13 +56,14 @@ public struct ItemChange: Sendable, Hashable, Codable {
         alpha: Double? = nil,
         scale: Double? = nil,
         bounds: CollisionBounds? = nil,
-        isMovable: Bool? = nil
+        isMovable: Bool? = nil,
+        isHidden: Bool? = nil
     ) {
         (self.width, self.height, self.expandedHeight) = (width, height, expandedHeight)
         (self.columnSpan, self.rowSpan) = (columnSpan, rowSpan)
         (self.center, self.angle, self.zIndex) = (center, angle, zIndex)
         (self.alpha, self.scale, self.bounds) = (alpha, scale, bounds)
-        self.isMovable = isMovable
+        (self.isMovable, self.isHidden) = (isMovable, isHidden)
     }
 
     /// A size after the change.
@@ -90,16 +93,19 @@ public struct ItemChange: Sendable, Hashable, Codable {
 
     /// What the data sets for an item of a section after the change; `nil` if the layout determines all
     /// of it.
-    fileprivate func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
-        if let place = items.places?[item] { return .placed([applied(to: place)]) }
-        let size = applied(to: items.sizes?[item] ?? ItemSize())
-        let isFixed = isMovable.map { !$0 } ?? items.immovable.contains(item)
-        let row = items.rows[item]
-        guard !size.isOpen || isFixed || row != nil else { return nil }
-        var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
-        if isFixed { table.immovable = [0] }
-        if let row { table.rows = [0: row] }
-        return table
+    func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
+        let open = ItemTable.uniform(count: 1)
+        var table = open
+        if let place = items.places?[item] {
+            table = .placed([applied(to: place)])
+        } else {
+            let size = applied(to: items.sizes?[item] ?? ItemSize())
+            if !size.isOpen { table = .sized([size]) }
+        }
+        if isMovable.map({ !$0 }) ?? items.immovable.contains(item) { table.immovable = [0] }
+        if isHidden ?? items.hidden.contains(item) { table.hidden = [0] }
+        if let row = items.rows[item] { table.rows = [0: row] }
+        return table == open ? nil : table
     }
 }
 

@@ -21,23 +21,25 @@ extension ItemChange {
         self.init(sized: &reader, form, over: size)
     }
 
-    /// Reads `size`, of which null and members that are null go back to the layout, and `movable`.
+    /// Reads `size`, of which null and members that are null go back to the layout, `movable` and `isHidden`.
     private init?(sized reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
-        let isMovable = reader.bool("movable")
-        if reader.contains("movable"), !reader.contains("size") {
+        let (isMovable, isHidden) = (reader.bool("movable"), reader.bool("isHidden"))
+        let hasMark = reader.contains("movable") || reader.contains("isHidden")
+        if hasMark, !reader.contains("size") {
             _ = reader.value("size")
-            self.init(isMovable: isMovable)
+            self.init(isMovable: isMovable, isHidden: isHidden)
             return
         }
         self.init(size: &reader, form, over: current)
-        self.isMovable = isMovable
+        (self.isMovable, self.isHidden) = (isMovable, isHidden)
     }
 
     private init?(size reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
         let hasRows = form.kind == .rows
         guard let value = reader.value("size") else {
             let detail =
-                "changes nothing; give a size, null for that of the layout, or whether it is movable"
+                "changes nothing; give a size, null for that of the layout, or whether it is movable or "
+                + "isHidden"
             reader.validation.report(reader.pointer, detail)
             return nil
         }
@@ -93,13 +95,13 @@ extension ItemChange {
     /// Reads what changes of a place.
     private init?(placed reader: inout ObjectReader, over current: ItemPlacement?) {
         let names: [StaticString] = [
-            "center", "size", "angle", "zIndex", "alpha", "scale", "bounds",
+            "center", "size", "angle", "zIndex", "alpha", "scale", "bounds", "isHidden",
         ]
         // Mark as known, so that error messages list them.
         for name in names { _ = reader.value(name) }
         guard names.contains(where: reader.contains) else {
             let list = names.dropLast().map(\.description).joined(separator: ", ")
-            let detail = "changes nothing; give \(list) or bounds"
+            let detail = "changes nothing; give \(list) or isHidden"
             reader.validation.report(reader.pointer, detail)
             return nil
         }
@@ -115,6 +117,7 @@ extension ItemChange {
         zIndex = reader.integer("zIndex", in: Ranges.zIndex)
         alpha = reader.number("alpha", in: Ranges.alpha)
         scale = reader.number("scale", in: Ranges.scale)
+        isHidden = reader.bool("isHidden")
         let size = current.map { applied(to: $0).size }
         if reader.contains("bounds") {
             bounds = CollisionBounds(&reader, of: size)

@@ -71,7 +71,8 @@ struct UpdateOperation {
                 ?? reload.flatMap { types.before($0.section) }
         )
         let size = isPlaced || changesItem ? nil : payload.size(&reader, form)
-        let isFixed = !isPlaced && !changesItem && payload.isFixed(&reader)
+        let isFixed = !isPlaced && !changesItem && payload.mark("movable", &reader) == false
+        let isHidden = !changesItem && payload.mark("isHidden", &reader) == true
         velocity = isPlaced ? payload.velocity(&reader) : nil
         let items = payload.items(&reader, form, scope.limits)
         let own = reader.identifier("id")
@@ -97,10 +98,11 @@ struct UpdateOperation {
         self.operation = operation
         given = items
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
-        guard isFixed else { return }
-        var fixed = self.items ?? .uniform(count: 1)
-        fixed.immovable = [0]
-        self.items = fixed
+        guard isFixed || isHidden else { return }
+        var marked = self.items ?? .uniform(count: 1)
+        if isFixed { marked.immovable = [0] }
+        if isHidden { marked.hidden = [0] }
+        self.items = marked
     }
 
     /// Reports what has no identifier in data with identifiers, or one in data without.
@@ -281,13 +283,13 @@ extension UpdateOperation.PayloadKind {
         return form.size(value, at: reader.place("size"), reader.validation)
     }
 
-    /// Reads whether `movable` is false, only for an item that is inserted or reloaded.
-    fileprivate func isFixed(_ reader: inout ObjectReader) -> Bool {
-        if reader.contains("movable"), self == .nothing || self == .items {
+    /// Reads a flag, only for an item that is inserted or reloaded.
+    fileprivate func mark(_ name: StaticString, _ reader: inout ObjectReader) -> Bool? {
+        if reader.contains(name), self == .nothing || self == .items {
             let rule = "goes with the insert, reload or change of an item; a section brings items"
-            reader.report("movable", rule)
+            reader.report(name, rule)
         }
-        return reader.bool("movable") == false
+        return reader.bool(name)
     }
 
     /// Reads `center`, `size` and the rest of a place, only for an item that is inserted or reloaded; an

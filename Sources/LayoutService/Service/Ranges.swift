@@ -46,7 +46,7 @@ enum Ranges {
     /// Angles, in radians.
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
     /// Drawing order of items.
-    static let zIndex = NumberRange("ZIndex", 0...1_000_000)
+    static let zIndex = NumberRange("ZIndex", -1_000_000...1_000_000)
     /// Opacities.
     static let alpha = NumberRange("Alpha", 0...1)
     /// Widths of items divided by their heights.

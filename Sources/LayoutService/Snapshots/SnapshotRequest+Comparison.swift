@@ -64,17 +64,20 @@ extension GivenData {
         return sections.lists(identifiers)
     }
 
-    /// The items that have a size or a place of their own, or may not be lifted.
+    /// The items that have a size or a place of their own, may not be lifted, or are hidden.
     fileprivate var sizedItems: SnapshotComparison.Items {
         guard let names = identifiers?.items else { return [] }
         var (first, items): (Int, SnapshotComparison.Items) = (0, [])
         for (index, section) in sections.enumerated() {
             defer { first += section.items.count }
-            let (fixed, rows) = (section.items.immovable, section.items.rows)
-            guard !section.items.isUniform || !fixed.isEmpty || !rows.isEmpty else { continue }
+            let (fixed, hidden) = (section.items.immovable, section.items.hidden)
+            let rows = section.items.rows
+            guard
+                !section.items.isUniform || !fixed.isEmpty || !hidden.isEmpty || !rows.isEmpty
+            else { continue }
             let sizes = section.items.sizes
             for item in 0..<section.items.count
-            where fixed.contains(item) || rows[item] != nil
+            where fixed.contains(item) || hidden.contains(item) || rows[item] != nil
                 || sizes.map({ !$0[item].isOpen })
                     ?? (section.items.places != nil)
             {

@@ -62,18 +62,21 @@ extension GivenItems {
         var sizes: [ItemSize] = []
         sizes.reserveCapacity(value.count)
         var identifiers: GivenIdentifiers? = GivenIdentifiers()
-        var (immovable, rows): (Set<Int>, [Int: ListRow]) = ([], [:])
+        var (immovable, hidden): (Set<Int>, Set<Int>) = ([], [])
+        var rows: [Int: ListRow] = [:]
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             var marks = ItemMarks()
             sizes.append(form.item(child, at: place, &identifiers, &marks, validation))
             if !marks.isMovable { immovable.insert(index) }
+            if marks.isHidden { hidden.insert(index) }
             if let row = marks.row { rows[index] = row }
         }
         let hasSizes = sizes.contains { $0 != ItemSize() }
         var table: ItemTable =
             hasSizes || identifiers?.hasAny != true ? .sized(sizes) : .uniform(count: sizes.count)
         table.immovable = immovable
+        table.hidden = hidden
         if !rows.isEmpty { table.rows = rows }
         return GivenItems(table: table, identifiers: identifiers ?? GivenIdentifiers())
     }
@@ -96,6 +99,7 @@ extension GivenItems {
         let (place, validation) = (reader.place("items"), reader.validation)
         var placements: [ItemPlacement] = []
         placements.reserveCapacity(value.count)
+        var hidden: Set<Int> = []
         var identifiers = GivenIdentifiers()
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
@@ -105,13 +109,16 @@ extension GivenItems {
                 } else {
                     identifiers.addMissing()
                 }
+                if reader.bool("isHidden") == true { hidden.insert(index) }
                 return ItemPlacement(&reader)
             }
             if !child.isObject { identifiers.addWrong() }
             // A wrong item keeps its index, because the document may name later items by theirs.
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
-        return GivenItems(table: .placed(placements), identifiers: identifiers)
+        var table = ItemTable.placed(placements)
+        table.hidden = hidden
+        return GivenItems(table: table, identifiers: identifiers)
     }
 }
 

@@ -104,7 +104,7 @@ extension ItemForm {
         let sizes = members.map(\.description).joined(separator: ", ")
         guard hasNames else { return "is unknown; known here: \(sizes)" }
         let rows = isConfigured ? ListRow.memberNames.map { ", \($0)" }.joined() : ""
-        return "is unknown; known here: id, \(sizes), movable\(rows)"
+        return "is unknown; known here: id, \(sizes), movable, isHidden\(rows)"
     }
 
     static func flag(
@@ -196,6 +196,8 @@ extension ItemForm {
                 take(member, "rowSpan", into: &spans.rows, as: rule(of: "rowSpan"))
             } else if identifiers != nil, member.isNamed("movable") {
                 marks.isMovable = Self.flag(member, at: .member(place(), "movable"), validation)
+            } else if identifiers != nil, member.isNamed("isHidden") {
+                marks.isHidden = Self.flag(member, at: .member(place(), "isHidden"), validation)
             } else if identifiers != nil, member.isNamed("id") {
                 let place = JSONPointer.member(place(), "id")
                 if isNamed { return validation.report(place, "is given twice; give it once") }
@@ -285,23 +287,27 @@ extension JSONWriter {
     ///   - form: What they look like; members that others have are not written.
     ///   - name: Returns the identifier of an item; `nil` if they have none.
     mutating func items(_ items: ItemTable, as form: ItemForm, _ name: ((Int) -> String?)?) {
-        let (fixed, rows) = (items.immovable, form.isConfigured ? items.rows : [:])
+        let (fixed, hidden) = (items.immovable, items.hidden)
+        let rows = form.isConfigured ? items.rows : [:]
         guard
-            items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty
-                || !rows.isEmpty
+            !items.isUniform || name != nil || !fixed.isEmpty || !hidden.isEmpty || !rows.isEmpty
         else { return member("items", items.count) }
         member(
             "items",
             array: { json in
                 for index in 0..<items.count {
                     let name = name?(index)
+                    let marks = ItemMarks(
+                        isMovable: !fixed.contains(index),
+                        isHidden: hidden.contains(index),
+                        row: rows[index]
+                    )
                     if form.kind == .places, let place = items.places?[index] {
-                        json.placement(place, name)
-                    } else if !items.isUniform || fixed.contains(index) || rows[index] != nil {
+                        json.placement(place, marks, name)
+                    } else if !items.isUniform || !marks.isEmpty {
                         let size =
                             items.places.map { ItemSize($0[index].size) }
                             ?? items.sizes?[index] ?? ItemSize()
-                        let marks = ItemMarks(isMovable: !fixed.contains(index), row: rows[index])
                         json.size(size, as: form, marks, name)
                     } else if name == nil {
                         json.object { _ in }
@@ -346,11 +352,16 @@ extension JSONWriter {
                 )
             }
             if !marks.isMovable { json.member("movable", false) }
+            if marks.isHidden { json.member("isHidden", true) }
             if let row = marks.row { json.members(of: row) }
         }
     }
 
-    private mutating func placement(_ placement: ItemPlacement, _ name: String?) {
+    private mutating func placement(
+        _ placement: ItemPlacement,
+        _ marks: ItemMarks,
+        _ name: String?
+    ) {
         object { json in
             if let name { json.member("id", name) }
             json.member("center", placement.center)
@@ -361,6 +372,7 @@ extension JSONWriter {
             if placement.alpha != 1 { json.member("alpha", placement.alpha) }
             if placement.scale != 1 { json.member("scale", placement.scale) }
             json.bounds(placement.bounds)
+            if marks.isHidden { json.member("isHidden", true) }
         }
     }
 }

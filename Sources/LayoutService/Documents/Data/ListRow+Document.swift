@@ -5,8 +5,13 @@ import LayoutdLayouts
 struct ItemMarks {
     /// Whether a finger may lift it.
     var isMovable = true
+    /// Whether it keeps its place, but is not shown.
+    var isHidden = false
     /// What it says of a row of a list by configuration; `nil` for nothing.
     var row: ListRow?
+
+    /// Whether it says nothing.
+    var isEmpty: Bool { isMovable && !isHidden && row == nil }
 }
 
 extension ListRow {
