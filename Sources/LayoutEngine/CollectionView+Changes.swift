@@ -136,6 +136,7 @@ extension CollectionView {
                 plan.newPath(of: ItemPath(old)).map { .cell(section: $0.section, item: $0.item) }
             },
             isAnimated: isAnimated,
+            isHidden: old.isHidden,
             names: old.names
         )
         update.note(batch, plan)

@@ -33,7 +33,8 @@ extension CollectionView {
             state: frameState,
             elements: shown.inDrawingOrder,
             kinds: kinds,
-            lifted: liftedElement
+            lifted: liftedElement,
+            hidden: hiddenElements(among: shown)
         )
     }
 
@@ -67,11 +68,11 @@ extension CollectionView {
     /// The frontmost element presented at a point, displaced, rotated and animated as it is; `nil`
     /// if there is none, or if more elements than can be simulated are there.
     ///
-    /// Departing elements and almost invisible ones are not hit.
+    /// Departing elements, hidden and almost invisible ones are not hit.
     ///
     /// - Parameter point: Viewport coordinates, points; nothing is hit outside the viewport.
     /// - Returns: The element.
-    /// - Note: Source: UIView's `hitTest(_:with:)`, which ignores views with an alpha below 0.01.
+    /// - Note: Source: UIView's `hitTest(_:with:)`, which ignores hidden views, and those with an alpha below 0.01.
     public func element(at point: Point) -> ElementID? {
         element(at: point) { _ in true }
     }
@@ -89,7 +90,9 @@ extension CollectionView {
         // If there are too many elements to check, none is reported as the frontmost.
         let elements =
             (try? frame(in: .rect(rect), limit: state.limits.simulatedElements))?.elements ?? []
-        return elements.last { $0.isHit(at: place) && isSought($0.element) }?.element
+        return elements.last {
+            $0.isHit(at: place) && !isHidden($0.element) && isSought($0.element)
+        }?.element
     }
 }
 
@@ -156,7 +159,8 @@ extension CollectionView {
                 state: frame.state,
                 elements: changed,
                 kinds: frame.kinds,
-                lifted: frame.lifted
+                lifted: frame.lifted,
+                hidden: hiddenElements(among: changed)
             ),
             removed: gone,
             changes: attributes,

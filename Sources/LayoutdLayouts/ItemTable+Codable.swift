@@ -11,6 +11,7 @@ extension ItemTable: Codable {
         case count
         case list = "_0"
         case immovable
+        case hidden
         case rows
         case pins
     }
@@ -49,6 +50,7 @@ extension ItemTable: Codable {
             case .placed: .placed(try members.decode([ItemPlacement].self, forKey: .list))
             }
         immovable = try members.decodeIfPresent(Set<Int>.self, forKey: .immovable) ?? []
+        hidden = try members.decodeIfPresent(Set<Int>.self, forKey: .hidden) ?? []
         let rows = try members.decodeIfPresent([Row].self, forKey: .rows) ?? []
         if !rows.isEmpty {
             self.rows = Dictionary(rows.map { ($0.item, $0.row) }, uniquingKeysWith: { $1 })
@@ -67,8 +69,9 @@ extension ItemTable: Codable {
         func encode(_ value: some Encodable, as member: Member, of kind: Kind) throws {
             var members = container.nestedContainer(keyedBy: Member.self, forKey: kind)
             try members.encode(value, forKey: member)
-            let fixed = immovable
+            let (fixed, hidden) = (immovable, hidden)
             if !fixed.isEmpty { try members.encode(fixed, forKey: .immovable) }
+            if !hidden.isEmpty { try members.encode(hidden, forKey: .hidden) }
             let rows = rows.sorted { $0.key < $1.key }.map(Row.init)
             if !rows.isEmpty { try members.encode(rows, forKey: .rows) }
             let pins = pins.sorted { $0.key < $1.key }.map(Pin.init)

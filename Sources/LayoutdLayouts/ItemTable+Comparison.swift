@@ -1,6 +1,6 @@
 extension ItemTable {
-    /// The items that have a size, a place, a pin or a row of their own, or may not be lifted, and are not the same in
-    /// another table.
+    /// The items that have a size, a place, a pin or a row of their own, may not be lifted or are hidden, and are not
+    /// the same in another table.
     ///
     /// - Parameters:
     ///   - other: The other table.
@@ -10,12 +10,16 @@ extension ItemTable {
     /// - Complexity: O(*n*), *n* items; O(1) without columns.
     package func itemsUnlike(_ other: ItemTable, from first: Int, _ items: Range<Int>) -> [Int] {
         let measured = itemsMeasuredUnlike(other, from: first, items)
-        let (fixed, rows, pins) = (immovable, rows, pins)
-        guard !fixed.isEmpty || !rows.isEmpty || !pins.isEmpty else { return measured }
-        let (others, otherRows, otherPins) = (other.immovable, other.rows, other.pins)
+        let (fixed, hidden, rows, pins) = (immovable, hidden, rows, pins)
+        guard !fixed.isEmpty || !hidden.isEmpty || !rows.isEmpty || !pins.isEmpty else {
+            return measured
+        }
+        let (others, otherHidden) = (other.immovable, other.hidden)
+        let (otherRows, otherPins) = (other.rows, other.pins)
         let marked = items.filter { item in
             let old = first + item - items.lowerBound
             return fixed.contains(item) && !others.contains(old)
+                || hidden.contains(item) && !otherHidden.contains(old)
                 || rows[item].map { $0 != otherRows[old] } ?? false
                 || pins[item].map { $0 != otherPins[old] } ?? false
         }

@@ -21,6 +21,7 @@ public struct ItemTable: Sendable, Hashable {
         var sizes: [ItemSize]?
         var places: [ItemPlacement]?
         var immovable: Set<Int> = []
+        var hidden: Set<Int> = []
         var rows: [Int: ListRow] = [:]
         var pins: [Int: ItemPin] = [:]
     }
@@ -69,6 +70,12 @@ public struct ItemTable: Sendable, Hashable {
     public var immovable: Set<Int> {
         get { columns.immovable }
         _modify { yield &columns.immovable }
+    }
+
+    /// The indices of the items that keep their places, but are not shown (`UICollectionViewLayoutAttributes.isHidden`).
+    public var hidden: Set<Int> {
+        get { columns.hidden }
+        _modify { yield &columns.hidden }
     }
 
     /// What the data says of items that are rows of a list by configuration; others have no entry.
@@ -143,15 +150,37 @@ extension ItemTable {
                 sizes?.append(contentsOf: repeatElement(ItemSize(), count: items.count))
             }
         }
-        let fixed = table.immovable
-        if !fixed.isEmpty {
-            for item in fixed where items.contains(item) {
-                immovable.insert(count + item - items.lowerBound)
-            }
-        }
+        appendMarks(\.immovable, table, items)
+        appendMarks(\.hidden, table, items)
         append(table.rows, items, to: \.rows)
         append(table.pins, items, to: \.pins)
         count += items.count
+    }
+
+    private mutating func appendMarks(
+        _ marks: WritableKeyPath<ItemTable, Set<Int>>,
+        _ table: ItemTable,
+        _ items: Range<Int>
+    ) {
+        let marked = table[keyPath: marks]
+        guard !marked.isEmpty else { return }
+        let isShort = items.count < marked.count
+        let added = isShort ? items.filter(marked.contains) : marked.filter(items.contains)
+        guard !added.isEmpty else { return }
+        let offset = count - items.lowerBound
+        self[keyPath: marks].formUnion(added.lazy.map { offset + $0 })
+    }
+
+    private mutating func replaceMark(
+        _ marks: WritableKeyPath<ItemTable, Set<Int>>,
+        of item: Int,
+        by table: ItemTable
+    ) {
+        if table[keyPath: marks].contains(0) {
+            self[keyPath: marks].insert(item)
+        } else if self[keyPath: marks].contains(item) {
+            self[keyPath: marks].remove(item)
+        }
     }
 
     /// Adds what another table says of some items.
@@ -178,11 +207,8 @@ extension ItemTable {
     ///
     /// - Complexity: O(1); O(``count``) for the first size.
     package mutating func replace(_ item: Int, by table: ItemTable) {
-        if table.immovable.contains(0) {
-            immovable.insert(item)
-        } else if immovable.contains(item) {
-            immovable.remove(item)
-        }
+        replaceMark(\.immovable, of: item, by: table)
+        replaceMark(\.hidden, of: item, by: table)
         if !rows.isEmpty || !table.rows.isEmpty { rows[item] = table.rows[0] }
         if !pins.isEmpty || !table.pins.isEmpty { pins[item] = table.pins[0] }
         guard places == nil else {

@@ -79,7 +79,7 @@ struct BadInputTests {
                 "/sections/0/items/0/width": "must be between 0 and 1000000, got -1",
                 "/sections/0/items/1/height": "must be a number, got null",
                 "/sections/0/items/2/depth":
-                    "is unknown; known here: id, width, height, movable, pinned",
+                    "is unknown; known here: id, width, height, movable, isHidden, pinned",
                 "/sections/0/items/3": "must be an object with width and height, got a number",
             ]
         ),

@@ -9,7 +9,7 @@ struct BadRequestTests {
     private static let columnsDetail =
         "columns must list some of kind, section, item, departing, x, y, width, height, zIndex, angle, "
         + "alpha, scale, velocityX, velocityY, angularVelocity, anchorX, anchorY, key, id, "
-        + "level, parent, expanded, estimated, lifted, transform, each once, got "
+        + "level, parent, expanded, estimated, lifted, transform, isHidden, each once, got "
     private static let overscanAndRect =
         "overscan is around the viewport and does not go with rect; leave one of them out"
 

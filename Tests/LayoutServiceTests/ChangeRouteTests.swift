@@ -242,7 +242,7 @@ struct ChangeRouteTests {
             "list", #"{"change": {"section": 0, "item": 1}, "layout": {"footerHeight": 40}}"#,
             [
                 "": "changes nothing; give a size, null for that of the layout, or whether it is "
-                    + "movable",
+                    + "movable or isHidden",
                 "/layout": "goes with the insert, reload or change of a section; leave it out",
             ]
         ),
@@ -301,7 +301,10 @@ struct ChangeRouteTests {
         ),
         (
             "absolute", #"{"change": {"section": 0, "item": 1}}"#,
-            ["": "changes nothing; give center, size, angle, zIndex, alpha, scale or bounds"]
+            [
+                "": "changes nothing; give center, size, angle, zIndex, alpha, scale, bounds or "
+                    + "isHidden"
+            ]
         ),
         (
             "absolute",

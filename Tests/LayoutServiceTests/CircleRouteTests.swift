@@ -230,7 +230,7 @@ struct AbsoluteUpdateRouteTests {
     @Test func `a wrong look is refused`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.one)
-        let bad = Self.operation.replacing("0.25", with: "1.5").replacing("3,", with: "-1,")
+        let bad = Self.operation.replacing("0.25", with: "1.5").replacing("3,", with: "-1000001,")
         let reply = try await fixture.post(path + "/updates", #"{"operations": [\#(bad)]}"#)
         try checkRefusal(
             reply,
@@ -238,7 +238,8 @@ struct AbsoluteUpdateRouteTests {
                 "",
                 [
                     "/operations/0/alpha": "must be between 0 and 1, got 1.5",
-                    "/operations/0/zIndex": "must be between 0 and 1000000, got -1",
+                    "/operations/0/zIndex":
+                        "must be between -1000000 and 1000000, got -1000001",
                 ]
             )
         )

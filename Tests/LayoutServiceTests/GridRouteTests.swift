@@ -204,7 +204,7 @@ struct GridRouteTests {
                 "/sections/0/items/1/rowSpan": "must be a whole number, got 1.5",
                 "/sections/0/items/2/rowSpan": "must be between 1 and 100, got 101",
                 "/sections/0/items/2/aspectRatio":
-                    "is unknown; known here: id, width, height, columnSpan, rowSpan, movable, pinned",
+                    "is unknown; known here: id, width, height, columnSpan, rowSpan, movable, isHidden, pinned",
                 "/sections/0/items/3/columnSpan": "is given twice; give it once",
                 "/sections/0/items/4":
                     "must be an object with columnSpan and rowSpan, got a number",

@@ -128,9 +128,9 @@ struct JustifiedRouteTests {
                     + "flipsHorizontallyInOppositeLayoutDirection",
                 "/sections/0/items/0/aspectRatio": "must be between 0.001 and 1000, got 0",
                 "/sections/0/items/1/width":
-                    "is unknown; known here: id, aspectRatio, movable, pinned",
+                    "is unknown; known here: id, aspectRatio, movable, isHidden, pinned",
                 "/sections/0/items/1/height":
-                    "is unknown; known here: id, aspectRatio, movable, pinned",
+                    "is unknown; known here: id, aspectRatio, movable, isHidden, pinned",
                 "/sections/0/items/2/aspectRatio": "is given twice; give it once",
                 "/sections/0/items/3":
                     "must be an object with an aspectRatio, got a number",

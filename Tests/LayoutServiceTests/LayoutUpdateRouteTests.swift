@@ -49,7 +49,7 @@ struct LayoutUpdateRouteTests {
         // Items in lists may have an id, and be immovable.
         let ofItem = detail.replacing(
             "known here: width, height",
-            with: "known here: id, width, height, movable, pinned"
+            with: "known here: id, width, height, movable, isHidden, pinned"
         )
         let operations =
             #"[{"insert": {"section": 0, "item": 0}, "size": \#(size)}, "#

@@ -128,7 +128,7 @@ struct ListRouteTests {
         let fixture = try ServiceFixture()
         let json =
             #"{"layout": {"type": "\#(type)"}, "sections": [{"items": [{"expandedHeight": 1}]}]}"#
-        let detail = "is unknown; known here: id, width, height, movable, pinned"
+        let detail = "is unknown; known here: id, width, height, movable, isHidden, pinned"
         let bad = BadDocument(json, ["/sections/0/items/0/expandedHeight": detail])
         try checkRefusal(try await fixture.post("/v1/sessions", json), bad)
     }
@@ -213,7 +213,7 @@ struct ListRouteTests {
                 "/sections/0/items/0/width":
                     "is not for rows, which fill the width; leave it out",
                 "/sections/0/items/1/depth":
-                    "is unknown; known here: id, height, expandedHeight, movable, pinned",
+                    "is unknown; known here: id, height, expandedHeight, movable, isHidden, pinned",
                 "/sections/0/items/2": "must be an object with a height, got a number",
                 "/sections/0/items/3/expandedHeight": "must be between 0 and 1000000, got -1",
                 "/sections/0/layout/footerHeight": "must be between 0 and 1000000, got -1",

@@ -243,14 +243,15 @@ struct SceneLayoutRouteTests {
             """
             {"layout": {"type": "absolute", "contentSize": {"width": -1}}, "sections": [{"items": [
               {"center": {"x": 1, "y": 1}, "width": 1, "height": 1, "alpha": 1.5, "scale": 0,
-               "zIndex": -1}]}]}
+               "zIndex": -1000001}]}]}
             """,
             [
                 "/layout/contentSize/width": "must be between 0 and 1000000, got -1",
                 "/layout/contentSize/height": "is missing; give a number of points",
                 "/sections/0/items/0/alpha": "must be between 0 and 1, got 1.5",
                 "/sections/0/items/0/scale": "must be between 0.001 and 1000, got 0",
-                "/sections/0/items/0/zIndex": "must be between 0 and 1000000, got -1",
+                "/sections/0/items/0/zIndex":
+                    "must be between -1000000 and 1000000, got -1000001",
             ]
         ),
         BadDocument(

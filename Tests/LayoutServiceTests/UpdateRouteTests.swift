@@ -204,7 +204,7 @@ struct UpdateRouteTests {
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
                     "is unknown; known here: insert, delete, move, reload, change, center, angle, "
-                    + "zIndex, alpha, scale, bounds, velocity, size, movable, items, id",
+                    + "zIndex, alpha, scale, bounds, velocity, size, movable, isHidden, items, id",
                 "/operations/10": "must be an object, got a string",
             ]
         ),
@@ -224,9 +224,11 @@ struct UpdateRouteTests {
                             {"change": {"section": 0}, "layout": null, "colour": 1}]}
             """,
             [
-                "/operations/0/colour": "is unknown; known here: \(names)velocity, items, id",
-                "/operations/1/colour": "is unknown; known here: \(names)items, id",
-                "/operations/2/colour": "is unknown; known here: \(names)layout, items, id",
+                "/operations/0/colour":
+                    "is unknown; known here: \(names)isHidden, velocity, items, id",
+                "/operations/1/colour": "is unknown; known here: \(names)isHidden, items, id",
+                "/operations/2/colour":
+                    "is unknown; known here: \(names)layout, isHidden, items, id",
             ]
         )
         try checkRefusal(try await fixture.post(path + "/updates", bad.json), bad)

@@ -355,16 +355,19 @@ def _of_items(dice, session):
 
 def _content(dice, session):
     """The members of an inserted item."""
+    hidden = {"isHidden": dice.chance(0.7)} if dice.chance(0.2) else {}
     if session.layout != "absolute":
-        return dice.some(size=lambda: layouts.item_size(dice, session.layout)) | layouts.pinned(dice)
+        return dice.some(size=lambda: layouts.item_size(dice, session.layout)) | hidden | layouts.pinned(dice)
     item = layouts.placed_item(dice)
     size = {"width": item.pop("width"), "height": item.pop("height")}
-    return item | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
+    return item | hidden | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
 
 
 def _change(dice, session):
     """The members of a changed item: some of them, which keep the others as they are."""
     pinned = {"pinned": None} if dice.chance(0.05) else layouts.pinned(dice)
+    if dice.chance(0.2):
+        return {"isHidden": dice.chance(0.5)} | pinned
     return _changed_size(dice, session) | pinned
 
 

@@ -14,21 +14,7 @@ extension SnapshotPath {
 extension ItemTable {
     /// What the data sets for an item alone; `nil` if that is nothing.
     package func ownTable(of index: Int) -> ItemTable? {
-        let pin = pins[index]
-        if let place = places?[index] {
-            var table = ItemTable.placed([place])
-            if let pin { table.pins = [0: pin] }
-            return table
-        }
-        let size = sizes?[index] ?? ItemSize()
-        let isFixed = immovable.contains(index)
-        let row = rows[index]
-        guard !size.isOpen || isFixed || row != nil || pin != nil else { return nil }
-        var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
-        if isFixed { table.immovable = [0] }
-        if let row { table.rows = [0: row] }
-        if let pin { table.pins = [0: pin] }
-        return table
+        ItemChange().table(self, index)
     }
 
     /// The sizes or places of items; `nil` if none has its own.

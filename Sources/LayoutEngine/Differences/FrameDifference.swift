@@ -40,7 +40,7 @@ extension Frame {
         }
         return FrameDifference(
             base: old.state.sequence,
-            frame: Frame(state: state, elements: changed, kinds: kinds),
+            frame: Frame(state: state, elements: changed, kinds: kinds, hidden: hidden),
             removed: known.keys.sorted(),
             changes: changes,
             present: present
@@ -66,7 +66,12 @@ extension Frame {
         }
         return FrameDifference(
             base: old.state.sequence,
-            frame: Frame(state: state, elements: elements.removing(at: unchanged), kinds: kinds),
+            frame: Frame(
+                state: state,
+                elements: elements.removing(at: unchanged),
+                kinds: kinds,
+                hidden: hidden
+            ),
             removed: [],
             changes: changes,
             present: present

@@ -48,6 +48,8 @@ public struct ItemChange: Sendable, Hashable, Codable {
     public var bounds: CollisionBounds?
     /// Whether a finger may lift the item to reorder it.
     public var isMovable: Bool?
+    /// Whether the item keeps its place, but is not shown.
+    public var isHidden: Bool?
     /// How it stays in the visible bounds.
     public var pinning: Pinning?
 
@@ -65,13 +67,14 @@ public struct ItemChange: Sendable, Hashable, Codable {
         scale: Double? = nil,
         bounds: CollisionBounds? = nil,
         isMovable: Bool? = nil,
+        isHidden: Bool? = nil,
         pinning: Pinning? = nil
     ) {
         (self.width, self.height, self.expandedHeight) = (width, height, expandedHeight)
         (self.columnSpan, self.rowSpan) = (columnSpan, rowSpan)
         (self.center, self.angle, self.zIndex) = (center, angle, zIndex)
         (self.alpha, self.scale, self.bounds) = (alpha, scale, bounds)
-        (self.isMovable, self.pinning) = (isMovable, pinning)
+        (self.isMovable, self.isHidden, self.pinning) = (isMovable, isHidden, pinning)
     }
 
     /// A size after the change.
@@ -101,27 +104,24 @@ public struct ItemChange: Sendable, Hashable, Codable {
 
     /// What the data sets for an item of a section after the change; `nil` if the layout determines all
     /// of it.
-    fileprivate func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
-        let pin: ItemPin? =
-            switch pinning {
-            case nil: items.pins[item]
-            case .released: nil
-            case .pinned(let pin): pin
-            }
+    func table(_ items: ItemTable, _ item: Int) -> ItemTable? {
+        let open = ItemTable.uniform(count: 1)
+        var table = open
         if let place = items.places?[item] {
-            var table = ItemTable.placed([applied(to: place)])
-            if let pin { table.pins = [0: pin] }
-            return table
+            table = .placed([applied(to: place)])
+        } else {
+            let size = applied(to: items.sizes?[item] ?? ItemSize())
+            if !size.isOpen { table = .sized([size]) }
         }
-        let size = applied(to: items.sizes?[item] ?? ItemSize())
-        let isFixed = isMovable.map { !$0 } ?? items.immovable.contains(item)
-        let row = items.rows[item]
-        guard !size.isOpen || isFixed || row != nil || pin != nil else { return nil }
-        var table = size.isOpen ? ItemTable.uniform(count: 1) : .sized([size])
-        if isFixed { table.immovable = [0] }
-        if let row { table.rows = [0: row] }
-        if let pin { table.pins = [0: pin] }
-        return table
+        if isMovable.map({ !$0 }) ?? items.immovable.contains(item) { table.immovable = [0] }
+        if isHidden ?? items.hidden.contains(item) { table.hidden = [0] }
+        if let row = items.rows[item] { table.rows = [0: row] }
+        switch pinning {
+        case nil: if let pin = items.pins[item] { table.pins = [0: pin] }
+        case .released: break
+        case .pinned(let pin): table.pins = [0: pin]
+        }
+        return table == open ? nil : table
     }
 }
 

@@ -192,6 +192,8 @@ public struct Frame: Sendable, Hashable, Codable {
     public var kinds = ElementKinds.standard
     /// The element that a finger has lifted to reorder it, if any.
     public var lifted: ElementID?
+    /// The elements that the data hide; `nil` if there are none.
+    public var hidden: Set<ElementID>?
 
     /// The collection view as a whole.
     public struct State: Sendable, Hashable, Codable {

@@ -12,8 +12,8 @@ extension CollectionView {
     /// The separators of those of some presented elements that are rows of lists by configuration.
     ///
     /// They are at the edges of their rows and move with these, but not with the swipe of one. A row that a finger has
-    /// lifted, or that is swiped open, has none, and the row above it none at its lower edge. Rows that depart have
-    /// none either.
+    /// lifted, or that is swiped open, has none, and the row above it none at its lower edge. Rows that depart or are
+    /// hidden have none either.
     ///
     /// - Parameter elements: The elements.
     /// - Returns: The separators, in the order of the elements.
@@ -25,7 +25,9 @@ extension CollectionView {
         var found: [PresentedSeparator] = []
         for element in elements where element.element.kind == .cell && element.departing == nil {
             let row = ItemPath(element.element)
-            guard sections.indices.contains(row.section), !bare.contains(row) else { continue }
+            guard sections.indices.contains(row.section), !bare.contains(row),
+                !isHidden(element.element)
+            else { continue }
             let section = sections[row.section]
             let list = lists[row.section] ?? definition.list(of: section)
             lists[row.section] = .some(list)

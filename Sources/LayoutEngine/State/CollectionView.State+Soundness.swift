@@ -119,6 +119,7 @@ extension Content: Checkable {
             let count = section.items.count
             guard SoundRange.indices.contains(count),
                 section.items.immovable.allSatisfy({ (0..<count).contains($0) }),
+                section.items.hidden.allSatisfy({ (0..<count).contains($0) }),
                 section.items.rows.allSatisfy({ (0..<count).contains($0) && $1.isSound }),
                 section.items.pins.allSatisfy({ (0..<count).contains($0) && $1.isSound })
             else { return false }

@@ -95,6 +95,8 @@ extension LayoutChange {
         to tracks: inout [Track]
     ) {
         guard isAnimated else { return }
+        // What was hidden leaves unseen.
+        if element.departing == nil, old.isHidden(element.element) { return }
         var motion = motion(of: element, isTied: false)
         if !old.state.swipes.isEmpty, element.element.kind == .cell, element.departing == nil {
             // A row that was swiped fades where it is.

@@ -121,7 +121,7 @@ extension CollectionView {
         let frame = try frame(limit: limit)
         var seen = frame.elements.compactMap { element -> VisibilityLog.Seen? in
             guard element.departing == nil, element.alpha >= 0.01,
-                state.content.has(element.element)
+                state.content.has(element.element), !isHidden(element.element)
             else { return nil }
             let share = Self.millionths(element.boundingBox.share(in: visible))
             return share > 0 ? VisibilityLog.Seen(element: element.element, share: share) : nil

@@ -12,9 +12,7 @@ extension ItemChange {
         let items = found.map { scope.sections[$0.section].items }
         guard !scope.layout.definition.placesItems else {
             let place = found.flatMap { items?.places?[$0.item] }
-            let pin = Self.pinning(&reader)
-            self.init(placed: &reader, over: place, isEnough: pin != nil)
-            self.pinning = pin
+            self.init(placed: &reader, over: place)
             return
         }
         let type = path.flatMap { scope.types.before($0.section) }
@@ -32,23 +30,27 @@ extension ItemChange {
         return reader.itemPin().map { .pinned($0) } ?? .released
     }
 
-    /// Reads `size`, of which null and members that are null go back to the layout, and `movable`.
+    /// Reads `size`, of which null and members that are null go back to the layout, `movable`, `isHidden` and `pinned`.
     private init?(sized reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
-        let (isMovable, pinning) = (reader.bool("movable"), Self.pinning(&reader))
-        if reader.contains("movable") || pinning != nil, !reader.contains("size") {
+        let (isMovable, isHidden) = (reader.bool("movable"), reader.bool("isHidden"))
+        let pinning = Self.pinning(&reader)
+        let hasMark =
+            reader.contains("movable") || reader.contains("isHidden") || pinning != nil
+        if hasMark, !reader.contains("size") {
             _ = reader.value("size")
             self.init()
         } else {
             self.init(size: &reader, form, over: current)
         }
-        (self.isMovable, self.pinning) = (isMovable, pinning)
+        (self.isMovable, self.isHidden, self.pinning) = (isMovable, isHidden, pinning)
     }
 
     private init?(size reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
         let hasRows = form.kind == .rows
         guard let value = reader.value("size") else {
             let detail =
-                "changes nothing; give a size, null for that of the layout, whether it is movable, or where it is pinned"
+                "changes nothing; give a size, null for that of the layout, whether it is movable or "
+                + "isHidden, or where it is pinned"
             reader.validation.report(reader.pointer, detail)
             return nil
         }
@@ -104,15 +106,15 @@ extension ItemChange {
     /// Reads what changes of a place.
     private init?(
         placed reader: inout ObjectReader,
-        over current: ItemPlacement?,
-        isEnough: Bool
+        over current: ItemPlacement?
     ) {
         let names: [StaticString] = [
-            "center", "size", "angle", "zIndex", "alpha", "scale", "bounds",
+            "center", "size", "angle", "zIndex", "alpha", "scale", "bounds", "isHidden",
         ]
         // Mark as known, so that error messages list them.
         for name in names { _ = reader.value(name) }
-        guard isEnough || names.contains(where: reader.contains) else {
+        let pinning = Self.pinning(&reader)
+        guard pinning != nil || names.contains(where: reader.contains) else {
             let list = names.map(\.description).joined(separator: ", ")
             let detail = "changes nothing; give \(list) or pinned"
             reader.validation.report(reader.pointer, detail)
@@ -130,6 +132,8 @@ extension ItemChange {
         zIndex = reader.integer("zIndex", in: Ranges.zIndex)
         alpha = reader.number("alpha", in: Ranges.alpha)
         scale = reader.number("scale", in: Ranges.scale)
+        isHidden = reader.bool("isHidden")
+        self.pinning = pinning
         let size = current.map { applied(to: $0).size }
         if reader.contains("bounds") {
             bounds = CollisionBounds(&reader, of: size)

@@ -71,7 +71,8 @@ struct UpdateOperation {
                 ?? reload.flatMap { types.before($0.section) }
         )
         let size = isPlaced || changesItem ? nil : payload.size(&reader, form)
-        let isFixed = !isPlaced && !changesItem && payload.isFixed(&reader)
+        let isFixed = !isPlaced && !changesItem && payload.mark("movable", &reader) == false
+        let isHidden = !changesItem && payload.mark("isHidden", &reader) == true
         let pin = changesItem ? nil : payload.pin(&reader)
         velocity = isPlaced ? payload.velocity(&reader) : nil
         let items = payload.items(&reader, form, scope.limits)
@@ -98,9 +99,10 @@ struct UpdateOperation {
         self.operation = operation
         given = items
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items?.table
-        guard isFixed || pin != nil else { return }
+        guard isFixed || isHidden || pin != nil else { return }
         var marked = self.items ?? .uniform(count: 1)
         if isFixed { marked.immovable = [0] }
+        if isHidden { marked.hidden = [0] }
         if let pin { marked.pins = [0: pin] }
         self.items = marked
     }
@@ -283,13 +285,13 @@ extension UpdateOperation.PayloadKind {
         return form.size(value, at: reader.place("size"), reader.validation)
     }
 
-    /// Reads whether `movable` is false, only for an item that is inserted or reloaded.
-    fileprivate func isFixed(_ reader: inout ObjectReader) -> Bool {
-        if reader.contains("movable"), self == .nothing || self == .items {
+    /// Reads a flag, only for an item that is inserted or reloaded.
+    fileprivate func mark(_ name: StaticString, _ reader: inout ObjectReader) -> Bool? {
+        if reader.contains(name), self == .nothing || self == .items {
             let rule = "goes with the insert, reload or change of an item; a section brings items"
-            reader.report("movable", rule)
+            reader.report(name, rule)
         }
-        return reader.bool("movable") == false
+        return reader.bool(name)
     }
 
     /// Reads `pinned`, only for an item that is inserted or reloaded.

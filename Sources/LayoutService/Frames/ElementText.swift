@@ -222,6 +222,7 @@ struct ElementText {
         }
         if marks.isEstimated(element) { text.write(",\"estimated\":true") }
         if marks.isLifted(element) { text.write(",\"lifted\":true") }
+        if marks.isHidden(element) { text.write(",\"isHidden\":true") }
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
             text.write(element.velocity.dx, decimal)

@@ -10,13 +10,14 @@ enum RowColumn: UInt8, CaseIterable {
     case level, parent, expanded
     case estimated, lifted
     case transform
+    case isHidden
 
     /// The columns that hardly ever differ between elements.
     static let still: [RowColumn] = [.width, .height, .zIndex, .angle, .alpha, .scale]
     /// The columns that clients have to request, or that few frames have.
     static let requested: [RowColumn] = [
         .velocityX, .velocityY, .angularVelocity, .anchorX, .anchorY, .key, .id,
-        .level, .parent, .expanded, .estimated, .lifted, .transform,
+        .level, .parent, .expanded, .estimated, .lifted, .transform, .isHidden,
     ]
 
     /// The columns that identify an element in its frame.
@@ -62,10 +63,12 @@ enum RowColumn: UInt8, CaseIterable {
                 case .id: names?.haveIdentifiers ?? false
                 case .level, .parent, .expanded: names?.haveOutlines ?? false
                 case .scale: isScaled
-                // Without the column no element is tilted, has an estimated size or is lifted, in differences too.
+                // Without the column no element is tilted, has an estimated size, is lifted or hidden, in differences
+                // too.
                 case .transform: isTilted
                 case .estimated: marks.haveEstimates
                 case .lifted: marks.lifted != nil
+                case .isHidden: marks.hidden != nil
                 case .velocityX, .velocityY, .angularVelocity:
                     format.includesVelocity && changes.contains(column.attribute)
                 case .anchorX, .anchorY:
@@ -81,7 +84,7 @@ enum RowColumn: UInt8, CaseIterable {
     private var attribute: AttributeSet {
         switch self {
         case .kind, .section, .item, .departing, .key, .id, .level, .parent, .expanded, .estimated,
-            .lifted:
+            .lifted, .isHidden:
             []
         case .x: .x
         case .y: .y
@@ -128,6 +131,7 @@ enum RowColumn: UInt8, CaseIterable {
         case .estimated: "estimated"
         case .lifted: "lifted"
         case .transform: "transform"
+        case .isHidden: "isHidden"
         }
     }
 }

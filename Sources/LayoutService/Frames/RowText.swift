@@ -218,6 +218,7 @@ struct RowText {
             text.write(place.isExpanded ? "true" : "false")
         case .estimated: text.write(marks.isEstimated(element) ? "true" : "false")
         case .lifted: text.write(marks.isLifted(element) ? "true" : "false")
+        case .isHidden: text.write(marks.isHidden(element) ? "true" : "false")
         case .transform:
             guard let transform = element.transform3D else { return text.write("null") }
             text.write(transform, transformDecimal)

@@ -14,6 +14,12 @@ struct Picture: Sendable {
         self.rect = rect
     }
 
+    /// The elements that are not hidden.
+    private var shown: [PresentedElement] {
+        guard let hidden = frame.hidden else { return frame.elements }
+        return frame.elements.filter { $0.departing != nil || !hidden.contains($0.element) }
+    }
+
     /// The picture as SVG.
     func drawn(_ query: PictureQuery) -> BodyBuffer {
         // An element takes about 200 bytes, and as many again with its annotations.
@@ -34,7 +40,7 @@ struct Picture: Sendable {
             },
             containing: { svg in
                 write(to: &svg)
-                if query.isAnnotated { svg.annotations(frame.elements) }
+                if query.isAnnotated { svg.annotations(shown) }
             }
         )
         return svg.finish()
@@ -52,7 +58,7 @@ struct Picture: Sendable {
         svg.element(
             "g",
             { $0.attributes(" stroke=\"#fff\"") },
-            containing: { svg in frame.elements.forEach { svg.element($0) } }
+            containing: { svg in shown.forEach { svg.element($0) } }
         )
     }
 }

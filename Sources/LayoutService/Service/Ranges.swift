@@ -46,7 +46,7 @@ enum Ranges {
     /// Angles, in radians.
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
     /// Drawing order of items.
-    static let zIndex = NumberRange("ZIndex", 0...1_000_000)
+    static let zIndex = NumberRange("ZIndex", -1_000_000...1_000_000)
     /// Distances of what stays in view from the edge, in points.
     static let pinOffset = NumberRange("PinOffset", -10_000...10_000)
     /// Opacities.

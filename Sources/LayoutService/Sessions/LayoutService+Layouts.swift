@@ -43,8 +43,11 @@ extension LayoutService {
                 collection.identifiers,
                 items: layout.kinds.items
             ) : nil
-        let estimated = layout.estimatedElements(of: elements, measured)
-        writer.layout(layout, elements, form, format, names, ElementMarks(estimated: estimated))
+        let marks = ElementMarks(
+            estimated: layout.estimatedElements(of: elements, measured),
+            hidden: collection.sections.hiddenElements(among: elements)
+        )
+        writer.layout(layout, elements, form, format, names, marks)
         return .json(writer.finish())
     }
 

@@ -64,19 +64,22 @@ extension GivenData {
         return sections.lists(identifiers)
     }
 
-    /// The items that have a size, a place or a pin of their own, or may not be lifted.
+    /// The items that have a size, a place or a pin of their own, may not be lifted, or are hidden.
     fileprivate var sizedItems: SnapshotComparison.Items {
         guard let names = identifiers?.items else { return [] }
         var (first, items): (Int, SnapshotComparison.Items) = (0, [])
         for (index, section) in sections.enumerated() {
             defer { first += section.items.count }
-            let (fixed, rows) = (section.items.immovable, section.items.rows)
-            let pins = section.items.pins
-            guard !section.items.isUniform || !fixed.isEmpty || !rows.isEmpty || !pins.isEmpty
+            let (fixed, hidden) = (section.items.immovable, section.items.hidden)
+            let (rows, pins) = (section.items.rows, section.items.pins)
+            guard
+                !section.items.isUniform || !fixed.isEmpty || !hidden.isEmpty || !rows.isEmpty
+                    || !pins.isEmpty
             else { continue }
             let sizes = section.items.sizes
             for item in 0..<section.items.count
-            where fixed.contains(item) || rows[item] != nil || pins[item] != nil
+            where fixed.contains(item) || hidden.contains(item) || rows[item] != nil
+                || pins[item] != nil
                 || sizes.map({ !$0[item].isOpen })
                     ?? (section.items.places != nil)
             {

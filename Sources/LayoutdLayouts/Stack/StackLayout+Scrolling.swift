@@ -31,8 +31,17 @@ extension StackLayout {
         )
         let moved = sections.flatMap { section in
             kinds.map { ElementID(kind: $0, section: section) }
-        }.filter {
-            attributes(for: $0, in: old) != attributes(for: $0, in: new)
+        }.filter { element in
+            let (before, after) = (
+                attributes(for: element, in: old), attributes(for: element, in: new)
+            )
+            guard before != after else { return false }
+            let section = self.sections[element.section]
+            return zip([before, after], [old, new]).contains { place, bounds in
+                let visible = Interval(bounds.visible, along: scrollAxis)
+                return visible.lower < section.end && section.start < visible.upper
+                    || place?.frame.overlaps(bounds.visible) == true
+            }
         }
         return moved.isEmpty ? .nothing : .supplementaryElements(moved)
     }

@@ -77,7 +77,9 @@ extension LayoutConformance {
         _ search: (_ limit: Int) throws -> [LayoutAttributes]
     ) throws {
         for limit in [expected.count, .max] {
-            try #require(try search(limit) == expected, "\(name), \(query)")
+            let found = try search(limit)
+            let others = Set(found).symmetricDifference(expected)
+            try #require(found == expected, "\(name), \(query), \(others)")
         }
         guard !expected.isEmpty else { return }
         let limit = random.pick([expected.count - 1, 0, -1])

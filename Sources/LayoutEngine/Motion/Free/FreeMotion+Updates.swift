@@ -14,6 +14,8 @@ struct FreeUpdate {
     var newElement: (ElementID) -> ElementID? = { _ in nil }
     /// Whether what is deleted is seen to leave.
     var isAnimated = false
+    /// Whether an old cell was hidden, so that it leaves unseen.
+    var isHidden: (ElementID) -> Bool = { _ in false }
     /// What the cells were called before; `nil` if none leaves.
     var names: ElementNames?
 }
@@ -68,6 +70,11 @@ extension FreeMotion {
             }
             kept[element] = member
             kept[element]?.element = element
+        }
+        let unseen = gone.filter { update.isHidden($0.element) }
+        if !unseen.isEmpty {
+            gone.removeAll { update.isHidden($0.element) }
+            try bodies.remove(unseen.map(\.item), sequence: view.sequence)
         }
         departing += try leave(gone, update, view.surroundings)
         let numbering = view.sceneNumbering

@@ -62,13 +62,14 @@ extension GivenItems {
         var sizes: [ItemSize] = []
         sizes.reserveCapacity(value.count)
         var identifiers: GivenIdentifiers? = GivenIdentifiers()
-        var (immovable, rows): (Set<Int>, [Int: ListRow]) = ([], [:])
-        var pins: [Int: ItemPin] = [:]
+        var (immovable, hidden): (Set<Int>, Set<Int>) = ([], [])
+        var (rows, pins): ([Int: ListRow], [Int: ItemPin]) = ([:], [:])
         value.forEachChild { index, child in
             let place = JSONPointer.element(place, index)
             var marks = ItemMarks()
             sizes.append(form.item(child, at: place, &identifiers, &marks, validation))
             if !marks.isMovable { immovable.insert(index) }
+            if marks.isHidden { hidden.insert(index) }
             if let row = marks.row { rows[index] = row }
             if let pin = marks.pin { pins[index] = pin }
         }
@@ -76,6 +77,7 @@ extension GivenItems {
         var table: ItemTable =
             hasSizes || identifiers?.hasAny != true ? .sized(sizes) : .uniform(count: sizes.count)
         table.immovable = immovable
+        table.hidden = hidden
         if !rows.isEmpty { table.rows = rows }
         if !pins.isEmpty { table.pins = pins }
         return GivenItems(table: table, identifiers: identifiers ?? GivenIdentifiers())
@@ -99,6 +101,7 @@ extension GivenItems {
         let (place, validation) = (reader.place("items"), reader.validation)
         var placements: [ItemPlacement] = []
         placements.reserveCapacity(value.count)
+        var hidden: Set<Int> = []
         var identifiers = GivenIdentifiers()
         var pins: [Int: ItemPin] = [:]
         value.forEachChild { index, child in
@@ -110,6 +113,7 @@ extension GivenItems {
                     identifiers.addMissing()
                 }
                 if let pin = reader.itemPin() { pins[index] = pin }
+                if reader.bool("isHidden") == true { hidden.insert(index) }
                 return ItemPlacement(&reader)
             }
             if !child.isObject { identifiers.addWrong() }
@@ -117,6 +121,7 @@ extension GivenItems {
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
         var table = ItemTable.placed(placements)
+        table.hidden = hidden
         if !pins.isEmpty { table.pins = pins }
         return GivenItems(table: table, identifiers: identifiers)
     }

@@ -104,7 +104,7 @@ extension ItemForm {
         let sizes = members.map(\.description).joined(separator: ", ")
         guard hasNames else { return "is unknown; known here: \(sizes)" }
         let rows = isConfigured ? ListRow.memberNames.map { ", \($0)" }.joined() : ""
-        return "is unknown; known here: id, \(sizes), movable, pinned\(rows)"
+        return "is unknown; known here: id, \(sizes), movable, isHidden, pinned\(rows)"
     }
 
     static func flag(
@@ -199,6 +199,8 @@ extension ItemForm {
             } else if identifiers != nil, member.isNamed("pinned") {
                 guard !member.isNull else { return }
                 marks.pin = ItemPin(member, at: .member(place(), "pinned"), validation)
+            } else if identifiers != nil, member.isNamed("isHidden") {
+                marks.isHidden = Self.flag(member, at: .member(place(), "isHidden"), validation)
             } else if identifiers != nil, member.isNamed("id") {
                 let place = JSONPointer.member(place(), "id")
                 if isNamed { return validation.report(place, "is given twice; give it once") }
@@ -288,30 +290,29 @@ extension JSONWriter {
     ///   - form: What they look like; members that others have are not written.
     ///   - name: Returns the identifier of an item; `nil` if they have none.
     mutating func items(_ items: ItemTable, as form: ItemForm, _ name: ((Int) -> String?)?) {
-        let (fixed, pins) = (items.immovable, items.pins)
+        let (fixed, hidden, pins) = (items.immovable, items.hidden, items.pins)
         let rows = form.isConfigured ? items.rows : [:]
         guard
-            items.sizes != nil || items.places != nil || name != nil || !fixed.isEmpty
-                || !rows.isEmpty || !pins.isEmpty
+            !items.isUniform || name != nil || !fixed.isEmpty || !hidden.isEmpty || !pins.isEmpty
+                || !rows.isEmpty
         else { return member("items", items.count) }
         member(
             "items",
             array: { json in
                 for index in 0..<items.count {
                     let name = name?(index)
+                    let marks = ItemMarks(
+                        isMovable: !fixed.contains(index),
+                        isHidden: hidden.contains(index),
+                        pin: pins[index],
+                        row: rows[index]
+                    )
                     if form.kind == .places, let place = items.places?[index] {
-                        json.placement(place, pins[index], name)
-                    } else if !items.isUniform || fixed.contains(index) || rows[index] != nil
-                        || pins[index] != nil
-                    {
+                        json.placement(place, marks, name)
+                    } else if !items.isUniform || !marks.isEmpty {
                         let size =
                             items.places.map { ItemSize($0[index].size) }
                             ?? items.sizes?[index] ?? ItemSize()
-                        let marks = ItemMarks(
-                            isMovable: !fixed.contains(index),
-                            pin: pins[index],
-                            row: rows[index]
-                        )
                         json.size(size, as: form, marks, name)
                     } else if name == nil {
                         json.object { _ in }
@@ -356,6 +357,7 @@ extension JSONWriter {
                 )
             }
             if !marks.isMovable { json.member("movable", false) }
+            if marks.isHidden { json.member("isHidden", true) }
             json.pinned(marks.pin)
             if let row = marks.row { json.members(of: row) }
         }
@@ -363,7 +365,7 @@ extension JSONWriter {
 
     private mutating func placement(
         _ placement: ItemPlacement,
-        _ pin: ItemPin?,
+        _ marks: ItemMarks,
         _ name: String?
     ) {
         object { json in
@@ -376,7 +378,8 @@ extension JSONWriter {
             if placement.alpha != 1 { json.member("alpha", placement.alpha) }
             if placement.scale != 1 { json.member("scale", placement.scale) }
             json.bounds(placement.bounds)
-            json.pinned(pin)
+            if marks.isHidden { json.member("isHidden", true) }
+            json.pinned(marks.pin)
         }
     }
 }

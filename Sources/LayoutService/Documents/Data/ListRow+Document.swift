@@ -5,10 +5,15 @@ import LayoutdLayouts
 struct ItemMarks {
     /// Whether a finger may lift it.
     var isMovable = true
+    /// Whether it keeps its place, but is not shown.
+    var isHidden = false
     /// How it stays in the visible bounds, if it does.
     var pin: ItemPin?
     /// What it says of a row of a list by configuration; `nil` for nothing.
     var row: ListRow?
+
+    /// Whether it says nothing.
+    var isEmpty: Bool { isMovable && !isHidden && pin == nil && row == nil }
 }
 
 extension ListRow {

@@ -102,7 +102,7 @@ export class CanvasRenderer {
 
     #drawItem(item, offset) {
         const { x, y, width, height } = item;
-        if (width <= 0 || height <= 0) return;
+        if (item.isHidden || width <= 0 || height <= 0) return;
         const pen = this.#pen;
         const [centerX, centerY] = [this.#ratio * (x + width / 2 - offset.x), this.#ratio * (y + height / 2 - offset.y)];
         const m = matrixOf(item).map((value) => this.#ratio * value);

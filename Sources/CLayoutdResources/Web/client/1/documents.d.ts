@@ -219,7 +219,7 @@ export interface Section {
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
  * waterfall, an aspect ratio in a justified layout, spans in a grid, a place in an absolute layout.
  */
-export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio | Tile) & Movability) | PlacedItem) & { id?: string };
+export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio | Tile) & Movability) | PlacedItem) & Hiding & { id?: string };
 
 /** An edge of the view less its insets, or two that meet. */
 export type PinnedEdge =
@@ -231,6 +231,12 @@ export interface Movability {
     pinned?: PinnedEdge | { edge: PinnedEdge; offset?: number; acrossSections?: boolean } | null;
     /** Whether it may lift the item to reorder it; true if absent. */
     movable?: boolean;
+}
+
+/** Whether an item is shown. */
+export interface Hiding {
+    /** Whether it keeps its place, but is neither shown nor hit; false if absent. */
+    isHidden?: boolean;
 }
 
 /** All items of a section, with a list for each member; null is the size of the layout. */
@@ -796,7 +802,7 @@ export interface UpdatePath {
 }
 
 /** The content of an inserted or reloaded item or section. */
-export interface Content extends Movability {
+export interface Content extends Movability, Hiding {
     /** The size of the item, as in the layout's data. */
     size?: SizeLengths | RowHeights | AspectRatio | Tile;
     /** The place of the item in an absolute layout. */
@@ -819,7 +825,7 @@ export interface Content extends Movability {
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
     size?: Patch<SizeLengths> | Patch<RowHeights> | Patch<AspectRatio> | Patch<Tile> | null;
-} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable' | 'pinned'>;
+} & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable' | 'isHidden' | 'pinned'>;
 
 /** What is there before a batch: an item, or a section. */
 export type UpdateTarget = UpdatePath | { id: string } | { sectionId: string };

@@ -176,7 +176,7 @@ export class ElementRenderer {
         Object.assign(element.style, { position: 'absolute', left: '0', top: '0', boxSizing: 'border-box' });
         element.classList.add('element', classOf(item.kind));
         this.#name(element, item);
-        const drawn = { element, item, style: {}, zIndex: 0, turn: 0 };
+        const drawn = { element, item, style: { visibility: '' }, zIndex: 0, turn: 0 };
         this.#drawn.set(item.key, drawn);
         this.#container.append(element);
         return drawn;
@@ -227,6 +227,8 @@ function place(drawn, item, offset, zIndex) {
     set(drawn, 'height', `${item.height}px`);
     set(drawn, 'transform', `translate(${x}px, ${y}px)${look}`);
     set(drawn, 'opacity', `${item.alpha}`);
+    // Assistive technologies leave it out, and it can still be measured.
+    set(drawn, 'visibility', item.isHidden ? 'hidden' : '');
     set(drawn, 'zIndex', `${zIndex}`);
 }
 

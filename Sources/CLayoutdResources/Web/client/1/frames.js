@@ -10,6 +10,10 @@
 export const KINDS = ['cell', 'header', 'footer'];
 /** The columns that are null for elements without a value. */
 const OPTIONAL = ['departing', 'level', 'parent', 'expanded'];
+/** What an item is that has no such column. */
+const USUAL = { estimated: false, lifted: false, isHidden: false, transform: null, scale: 1 };
+/** The members that items have only where they say something. */
+const MARKS = ['estimated', 'lifted', 'isHidden', 'transform'];
 /** How far posted sizes have moved the content of a frame under a finger or in a fling: see `Display`. */
 export const SHIFT = Symbol('shift');
 /** @type {WeakMap<Frame, any>} */
@@ -44,9 +48,8 @@ export function wholeFrame(answer, base) {
         const name = nameOf(given);
         const known = items.get(name);
         const key = keyOf(given) ?? known?.key ?? nameOf({ ...given, departing: undefined });
-        // Without the column every row has the scale 1, no size is estimated, and nothing is lifted or tilted.
-        const item = { ...known, estimated: false, lifted: false, transform: null, scale: 1, ...given, key };
-        for (const mark of ['estimated', 'lifted', 'transform']) if (!item[mark]) delete item[mark];
+        const item = { ...known, ...USUAL, ...given, key };
+        for (const mark of MARKS) if (!item[mark]) delete item[mark];
         items.set(name, item);
     }
     /** @type {any} */

@@ -78,6 +78,8 @@ export interface Item {
     estimated?: boolean;
     /** True while a finger has lifted it. */
     lifted?: boolean;
+    /** True if the data hide it: it keeps its place, but is not shown. */
+    isHidden?: boolean;
     /** A number that only departing elements have. */
     departing?: number;
 }
