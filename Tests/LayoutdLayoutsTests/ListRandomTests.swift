@@ -52,14 +52,18 @@ struct ListRandomTests {
         for _ in 0..<30 {
             let old = visible(of: list, using: &random)
             let new = visible(of: list, using: &random)
-            let inView = list.spans.enumerated().filter { _, span in
-                [old, new].contains { $0.minY < span.end && span.start < $0.maxY }
-            }
-            let moved = inView.flatMap { section, _ in
-                [ElementKind.header, .footer].map { ElementID(kind: $0, section: section) }
-            }.filter { element in
-                let places = [old, new].map { layout.attributes(for: element, visible: $0) }
-                return places[0] != places[1]
+            let moved = list.spans.enumerated().flatMap { section, span in
+                // Rounding may bring what is in a section into a view that the section does not reach.
+                let isInView = [old, new].contains { $0.minY < span.end && span.start < $0.maxY }
+                return [ElementKind.header, .footer].map {
+                    ElementID(kind: $0, section: section)
+                }.filter { element in
+                    let places = [old, new].map { layout.attributes(for: element, visible: $0) }
+                    let isSeen = zip(places, [old, new]).contains {
+                        $0?.frame.overlaps($1) == true
+                    }
+                    return places[0] != places[1] && (isInView || isSeen)
+                }
             }
             let expected: LayoutInvalidation =
                 moved.isEmpty ? .nothing : .supplementaryElements(moved)

@@ -25,6 +25,16 @@ extension LayoutConformance {
 
     /// A rectangle in or outside the content: of any size, or one that only touches an element.
     mutating func makeRect(near visible: Rect, among elements: [LayoutAttributes]) -> Rect {
+        var rect = anyRect(near: visible, among: elements)
+        for axis in [Axis.horizontal, .vertical]
+        where abs(rect.origin[axis] - visible.origin[axis]) < 1e-9 {
+            // Headers that wait before the view end at its edge but for the last bit.
+            rect.origin[axis] = visible.origin[axis]
+        }
+        return rect
+    }
+
+    private mutating func anyRect(near visible: Rect, among elements: [LayoutAttributes]) -> Rect {
         let box = elements.randomElement(using: &random)?.boundingBox ?? visible
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return visible
