@@ -48,6 +48,9 @@ public struct ItemSize: Sendable, Hashable {
         set { ownExpandedHeight = OpenExtent(newValue) }
     }
 
+    /// The extent along an axis in points, or `nil` for the layout's.
+    subscript(axis: Axis) -> Double? { axis == .vertical ? height : width }
+
     /// Width as a fraction; `nil` if it is in points, or the layout's.
     public var widthFraction: FractionalLength? {
         get { ownWidth.fraction }

@@ -296,8 +296,8 @@ struct ChangeRouteTests {
             ]
         ),
         (
-            "waterfall", #"{"change": {"section": 0, "item": 1}, "size": {"width": 30}}"#,
-            ["/size/width": "has no effect alone; give a height, or both as an aspect ratio"]
+            "waterfall", #"{"change": {"section": 0, "item": 1}, "size": {"rowSpan": 2}}"#,
+            ["/size/rowSpan": "is unknown; known here: width, height, columnSpan"]
         ),
         (
             "absolute", #"{"change": {"section": 0, "item": 1}}"#,
