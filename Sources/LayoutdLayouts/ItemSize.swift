@@ -48,6 +48,9 @@ public struct ItemSize: Sendable, Hashable {
         set { ownExpandedHeight = OpenExtent(newValue) }
     }
 
+    /// The extent along an axis in points, or `nil` for the layout's.
+    subscript(axis: Axis) -> Double? { axis == .vertical ? height : width }
+
     /// Width as a fraction; `nil` if it is in points, or the layout's.
     public var widthFraction: FractionalLength? {
         get { ownWidth.fraction }
@@ -156,13 +159,19 @@ extension ItemSize: Codable {
         if let fraction = try fraction(.expandedHeightFraction) {
             expandedHeightFraction = fraction
         }
-        let (columns, rows) = (
-            try container.decodeIfPresent(UInt16.self, forKey: .columnSpan) ?? 1,
-            try container.decodeIfPresent(UInt16.self, forKey: .rowSpan) ?? 1
-        )
-        if (columns, rows) != (1, 1) {
-            (columnSpan, rowSpan) = (max(1, Int(columns)), max(1, Int(rows)))
+        func span(_ key: CodingKeys) throws -> Int {
+            let span = try container.decodeIfPresent(Int.self, forKey: key) ?? 1
+            guard (1...Int(UInt16.max)).contains(span) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key,
+                    in: container,
+                    debugDescription: "a span must be from 1 to \(UInt16.max), got \(span)"
+                )
+            }
+            return span
         }
+        let (columns, rows) = (try span(.columnSpan), try span(.rowSpan))
+        if (columns, rows) != (1, 1) { (columnSpan, rowSpan) = (columns, rows) }
     }
 
     /// Encodes a size without extents that are `nil` and spans that are 1.

@@ -93,6 +93,11 @@ public struct ItemTable: Sendable, Hashable {
     /// Whether all items have the layout's size and place.
     package var isUniform: Bool { sizes == nil && places == nil }
 
+    /// Whether any item spans several columns.
+    ///
+    /// - Complexity: O(*n*), *n* items with their own sizes, up to the first that does.
+    var haveColumnSpans: Bool { sizes?.contains { $0.columnSpan > 1 } ?? false }
+
     /// The size of an item.
     ///
     /// - Parameters:

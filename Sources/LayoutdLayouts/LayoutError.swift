@@ -36,7 +36,7 @@ public enum LayoutError: Error, Equatable {
     case reservedKind(String, section: Int?)
     /// A group in a line has no members; carries the section with a layout of its own.
     case groupWithoutSubitems(section: Int?)
-    /// An item spans more columns than its grid has; carries both numbers.
+    /// An item spans more columns than its section has; carries both numbers.
     case spanTooWide(section: Int, item: Int, span: Int, columns: Int)
     /// The items of a section span more rows than a grid with its columns may have; carries the limit.
     case tooManyRows(section: Int, limit: Int)

@@ -64,6 +64,14 @@ export const tiles: SessionDocument = {
     ],
 };
 
+export const masonry: SessionDocument = {
+    layout: { type: 'waterfall', scrollDirection: 'horizontal', minimumColumnWidth: 80 },
+    sections: [
+        { items: [{ width: { fractionalWidth: 0.5 }, height: 40, columnSpan: 2 }, {}], layout: { columnCount: 4 } },
+        { items: { columnSpan: [2, null] } },
+    ],
+};
+
 const scene: SessionDocument = {
     layout: { type: 'absolute', contentSize: null },
     sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],

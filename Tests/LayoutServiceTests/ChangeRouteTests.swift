@@ -241,8 +241,8 @@ struct ChangeRouteTests {
         (
             "list", #"{"change": {"section": 0, "item": 1}, "layout": {"footerHeight": 40}}"#,
             [
-                "": "changes nothing; give a size, null for that of the layout, or whether it is "
-                    + "movable or isHidden",
+                "": "changes nothing; give a size, null for that of the layout, whether it is "
+                    + "movable or isHidden, or where it is pinned",
                 "/layout": "goes with the insert, reload or change of a section; leave it out",
             ]
         ),
@@ -296,14 +296,14 @@ struct ChangeRouteTests {
             ]
         ),
         (
-            "waterfall", #"{"change": {"section": 0, "item": 1}, "size": {"width": 30}}"#,
-            ["/size/width": "has no effect alone; give a height, or both as an aspect ratio"]
+            "waterfall", #"{"change": {"section": 0, "item": 1}, "size": {"rowSpan": 2}}"#,
+            ["/size/rowSpan": "is unknown; known here: width, height, columnSpan"]
         ),
         (
             "absolute", #"{"change": {"section": 0, "item": 1}}"#,
             [
-                "": "changes nothing; give center, size, angle, zIndex, alpha, scale, bounds or "
-                    + "isHidden"
+                "": "changes nothing; give center, size, angle, zIndex, alpha, scale, bounds, "
+                    + "isHidden or pinned"
             ]
         ),
         (
@@ -327,7 +327,7 @@ struct ChangeRouteTests {
                 "/center": "must be an object, got null",
                 "/colour":
                     "is unknown; known here: insert, delete, move, reload, change, center, size, angle, "
-                    + "zIndex, alpha, scale, bounds, items, id",
+                    + "zIndex, alpha, scale, bounds, isHidden, pinned, items, id",
             ]
         ),
     ]

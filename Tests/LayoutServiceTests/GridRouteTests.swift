@@ -153,9 +153,9 @@ struct GridRouteTests {
             BadDocument(
                 "",
                 [
-                    "/operations":
-                        "would leave item 0 of section 0 with a columnSpan of 4 in a grid with a "
-                        + "columnCount of 3; give a smaller span or more columns"
+                    "/operations/0/size/columnSpan":
+                        "would leave item 0 of section 0 with a columnSpan of 4, but only 3 "
+                        + "columns; give a smaller span or more columns"
                 ]
             )
         )

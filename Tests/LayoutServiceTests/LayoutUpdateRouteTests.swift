@@ -31,8 +31,7 @@ struct LayoutUpdateRouteTests {
     @Test(arguments: [
         (list, #"{"width": 9}"#, "/width", "is not for rows, which fill the width; leave it out"),
         (
-            waterfall, #"{"width": 9}"#, "/width",
-            "has no effect alone; give a height, or both as an aspect ratio"
+            waterfall, #"{"columnSpan": 0}"#, "/columnSpan", "must be between 1 and 1000, got 0"
         ),
         (cradle, #"{"width": 0}"#, "/width", "must be between 0.1 and 10000, got 0"),
         ("{}", #"{"depth": 0}"#, "/depth", "is unknown; known here: width, height"),

@@ -123,7 +123,7 @@ struct ListRouteTests {
         )
     }
 
-    @Test(arguments: ["flow", "waterfall", "newtonian"])
+    @Test(arguments: ["flow", "circle", "newtonian"])
     func `only rows have an expanded height`(type: String) async throws {
         let fixture = try ServiceFixture()
         let json =

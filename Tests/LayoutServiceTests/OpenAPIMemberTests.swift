@@ -93,6 +93,8 @@ extension [String] {
             "RowHeights": "list", "ChangedRowHeights": "list", "Rows": "list",
             "ListSections": "list", "ListSectionLayout": "list",
             "WaterfallSections": "waterfall", "WaterfallSectionLayout": "waterfall",
+            "Aspects": "waterfall", "ItemAspect": "waterfall", "ChangedAspect": "waterfall",
+            "AspectOutlineItem": "waterfall",
             "AspectRatios": "justified", "ItemAspectRatio": "justified",
             "ChangedAspectRatio": "justified", "JustifiedSections": "justified",
             "JustifiedSectionLayout": "justified", "AspectRatioOutlineItem": "justified",

@@ -159,7 +159,7 @@ struct SceneLayoutRouteTests {
                 "/sections/0/items/2/angle": "must be between -1000000 and 1000000, got 2000000",
                 "/sections/0/items/2/color":
                     "is unknown; known here: id, center, width, height, angle, zIndex, alpha, "
-                    + "scale, bounds",
+                    + "scale, bounds, isHidden, pinned",
                 "/sections/0/items/3/center/x":
                     "must be between -1000000 and 1000000, got 2000000",
             ]

@@ -242,7 +242,8 @@ private struct RandomSession {
         case "list":
             return random.oneIn(2)
                 ? #"{"height":\#(height)}"# : #"{"height":\#(height),"expandedHeight":\#(width)}"#
-        case "waterfall" where random.oneIn(2): return #"{"height":\#(height)}"#
+        case "waterfall" where random.oneIn(3): return #"{"height":\#(height)}"#
+        case "waterfall" where random.oneIn(3): return #"{"width":\#(width),"columnSpan":2}"#
         case "justified": return #"{"aspectRatio":\#(width / height)}"#
         case "grid": return #"{"height":\#(height),"columnSpan":2}"#
         default: return #"{"width":\#(width),"height":\#(height)}"#
@@ -260,6 +261,8 @@ private struct RandomSession {
         return switch type {
         case "flow": #","layout":{"itemSize":{"width":\#(number)},"sectionInset":{"left":3.3}}"#
         case "list": #","layout":{"rowHeight":\#(number),"footerHeight":7,"headerHeight":5.5}"#
+        case "waterfall" where random.oneIn(2):
+            #","layout":{"minimumColumnWidth":\#(number)}"#
         case "waterfall": #","layout":{"columnCount":3,"itemSize":{"height":\#(number)}}"#
         case "grid": #","layout":{"columnCount":3,"rowHeight":\#(number)}"#
         case "justified": #","layout":{"targetRowHeight":\#(number),"lastRow":"fill"}"#
@@ -274,7 +277,9 @@ private struct RandomSession {
         case "list":
             #","expandedRowHeight":\#(number),"headerHeight":20,"collapsesSections":true,"#
                 + #""multipleSelection":true,"minimumLineSpacing":2.2"#
-        case "waterfall" where random.oneIn(2): #","columns":[{"x":5,"width":\#(number)}]"#
+        case "waterfall" where random.oneIn(2):
+            #","columns":[{"x":5,"width":\#(number)},{"x":150,"width":9}]"#
+        case "waterfall" where random.oneIn(2): #","scrollDirection":"horizontal""#
         case "grid" where random.oneIn(2): #","autoFlow":"rowDense","aspectRatio":1.5"#
         case "justified" where random.oneIn(2): #","lastRow":"hidden","pixelScale":2"#
         case "newtonian": #","itemSize":{"width":\#(number),"height":40},"maximumItems":30"#

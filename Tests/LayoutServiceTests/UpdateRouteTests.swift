@@ -204,7 +204,7 @@ struct UpdateRouteTests {
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
                     "is unknown; known here: insert, delete, move, reload, change, center, angle, "
-                    + "zIndex, alpha, scale, bounds, velocity, size, movable, isHidden, items, id",
+                    + "zIndex, alpha, scale, bounds, velocity, size, movable, isHidden, pinned, items, id",
                 "/operations/10": "must be an object, got a string",
             ]
         ),
@@ -225,10 +225,10 @@ struct UpdateRouteTests {
             """,
             [
                 "/operations/0/colour":
-                    "is unknown; known here: \(names)isHidden, velocity, items, id",
-                "/operations/1/colour": "is unknown; known here: \(names)isHidden, items, id",
+                    "is unknown; known here: \(names)isHidden, pinned, velocity, items, id",
+                "/operations/1/colour": "is unknown; known here: \(names)isHidden, pinned, items, id",
                 "/operations/2/colour":
-                    "is unknown; known here: \(names)layout, isHidden, items, id",
+                    "is unknown; known here: \(names)layout, isHidden, pinned, items, id",
             ]
         )
         try checkRefusal(try await fixture.post(path + "/updates", bad.json), bad)

@@ -27,9 +27,30 @@ struct WaterfallRandomTests {
             for (a, b) in zip(found, reference.elements) {
                 #expect(a.frame.distance(to: b.frame) < 1e-6, "\(input): \(a.element)")
             }
-            #expect(layout.contentSize.width == reference.contentSize.width, "\(input)")
-            let height = layout.contentSize.height
-            #expect(abs(height - reference.contentSize.height) < 1e-6, "\(input)")
+            for axis in [Axis.vertical, .horizontal] {
+                let (size, expected) = (layout.contentSize[axis], reference.contentSize[axis])
+                #expect(abs(size - expected) < 1e-6, "\(input)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<10)
+    func `a rectangle has the elements that meet it`(round: UInt64) throws {
+        for seed in (round * 100)..<(round * 100 + 100) {
+            var input = RandomWaterfall(seed: seed)
+            let layout = try input.makeLayout()
+            let all = everything(in: layout, of: input, visible: nil)
+            for _ in 0..<4 {
+                let rect = input.makeRect()
+                let expected = all.filter { $0.frame.overlaps(rect) }.sorted {
+                    $0.element < $1.element
+                }
+                #expect(try layout.elements(in: rect, limit: 1000) == expected, "\(input)")
+                guard !expected.isEmpty else { continue }
+                #expect(throws: TooManyElements.self, "\(input)") {
+                    try layout.elements(in: rect, limit: expected.count - 1)
+                }
+            }
         }
     }
 
@@ -50,7 +71,8 @@ struct WaterfallRandomTests {
                 .filter { $0 != $1 }.map(\.0.element)
                 .filter { element in
                     let (start, end) = spans[element.section]
-                    return [old, new].contains { start < $0.maxY && end > $0.minY }
+                    let axis = layout.scrollAxis
+                    return [old, new].contains { start < $0.max(axis) && end > $0.min(axis) }
                 }
                 let expected: LayoutInvalidation =
                     moved.isEmpty ? .nothing : .supplementaryElements(moved)

@@ -21,7 +21,7 @@ def own_layout(dice):
         return section(dice)
     kind = dice.choice(("flow", "list", "waterfall", "justified", "grid", "configured"))
     made = {"type": kind} | layouts.members(dice, kind) | (
-        {"scrollDirection": "vertical"} if kind in ("flow", "justified", "grid") else {})
+        {"scrollDirection": "vertical"} if kind in ("flow", "waterfall", "justified", "grid") else {})
     if kind == "configured":
         made.pop("pixelScale", None)
     return made

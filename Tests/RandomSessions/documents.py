@@ -67,7 +67,7 @@ def _of_layout(dice, name, layout):
         document["collapsed"] = [dice.randrange(len(session.counts))]
     if layout == "compositional":
         if any("type" in section.get("layout", {}) for section in data):
-            # Lists and waterfalls scroll down, so the whole layout has to, too.
+            # The layouts of sections scroll down, so the whole layout has to, too.
             document["layout"].pop("scrollDirection", None)
         document["viewport"] = compositional.viewport(dice)
         offsets = compositional.orthogonal_offsets(dice, data, document["layout"])

@@ -262,7 +262,7 @@ def _target(dice, session):
     layouts = [
         {"type": "flow", "itemSize": {"width": dice.choice((44, 90)), "height": 60}},
         {"type": "list", "rowHeight": dice.choice((44, 70)), "stickyHeaders": True, "headerHeight": 20},
-        {"type": "waterfall", "columnCount": dice.choice((1, 2, 3))},
+        {"type": "waterfall", "columnCount": dice.choice((2, 3))},
         {"type": "circle", "radius": 90},
     ]
     kept = {"keep": dice.choice(("offset", "firstVisible", "end", "lowerEdge"))}
@@ -378,7 +378,7 @@ def _changed_size(dice, session):
             center=lambda: dice.point(320, 300), angle=lambda: dice.number(-3, 3),
             zIndex=lambda: dice.randint(0, 5), alpha=lambda: dice.number(0.2, 1))
         return members | ({"size": extents} if extents else {"scale": dice.number(0.5, 2)})
-    # The sections of compositional layouts have items of different forms, and widths need heights in a waterfall.
+    # The sections of compositional layouts have items of different forms.
     if session.layout == "compositional" or dice.chance(0.2):
         return {"size": None}
     height = {"height": dice.number(20, 120)}
@@ -389,7 +389,7 @@ def _changed_size(dice, session):
     if session.layout == "grid":
         return {"size": dice.choice((height, {"columnSpan": 2}, {"rowSpan": 2, "height": None}, {"columnSpan": None}))}
     if session.layout == "waterfall":
-        return {"size": dice.choice((height, height | {"width": dice.number(20, 120)}))}
+        return {"size": dice.choice((height, {"width": dice.number(20, 120)}, {"columnSpan": 2}, {"columnSpan": None}))}
     return {"size": dice.choice((height, {"width": None}, height | {"width": dice.number(20, 120)}))}
 
 

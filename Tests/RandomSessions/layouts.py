@@ -79,7 +79,7 @@ def item_size(dice, layout):
     if layout in ("list", "configured"):
         return height
     if layout == "waterfall":
-        return dice.choice((height, width | height))
+        return dice.choice((width, height, width | height)) | dice.some(columnSpan=lambda: dice.randint(1, 2))
     return dice.choice((width, height, width | height))
 
 
@@ -185,7 +185,7 @@ def _list_section(dice):
 
 
 def _waterfall(dice):
-    columns = dice.some(columnCount=lambda: dice.randint(1, 4))
+    columns = _columns(dice, 4)
     if dice.chance(0.3):
         columns = {"columns": [{"x": 8, "width": 140}, {"x": 160, "width": 150}]}
     return columns | dice.some(
@@ -194,15 +194,20 @@ def _waterfall(dice):
         headerHeight=lambda: dice.number(0, 20), headerInset=lambda: inset(dice),
         footerHeight=lambda: dice.number(0, 20),
         sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
-        itemRenderDirection=lambda: dice.choice(("shortestFirst", "leftToRight")),
+        itemRenderDirection=lambda: dice.choice(("shortestFirst", "leftToRight", "rightToLeft")),
         ties=lambda: dice.choice(("first", "last")), pixelScale=lambda: _scale(dice)) | (
-        {"estimatedItemHeight": dice.number(20, 150)} if dice.chance(0.3) else {})
+        {"estimatedItemHeight": dice.number(20, 150)} if dice.chance(0.3)
+        else dice.some(scrollDirection=lambda: dice.choice(("vertical", "horizontal"))))
 
 
 def _waterfall_section(dice):
-    return dice.some(
-        columnCount=lambda: dice.randint(1, 3), sectionInset=lambda: inset(dice),
-        minimumInteritemSpacing=lambda: dice.number(0, 20))
+    return _columns(dice, 3) | dice.some(
+        sectionInset=lambda: inset(dice), minimumInteritemSpacing=lambda: dice.number(0, 20))
+
+
+def _columns(dice, most):
+    """Columns of a grid or a waterfall, at least the two that an item may span."""
+    return dice.choice(({}, {"columnCount": dice.randint(2, most)}, {"minimumColumnWidth": dice.number(50, 200)}))
 
 
 def _justified(dice):
@@ -234,9 +239,7 @@ def _grid(dice):
 
 
 def _grid_section(dice):
-    # No item spans more than two columns.
-    columns = dice.choice(({}, {"columnCount": dice.randint(2, 4)}, {"minimumColumnWidth": dice.number(50, 200)}))
-    return columns | dice.some(
+    return _columns(dice, 4) | dice.some(
         autoFlow=lambda: dice.choice(("row", "rowDense")), sectionInset=lambda: inset(dice),
         minimumLineSpacing=lambda: dice.number(0, 20), minimumInteritemSpacing=lambda: dice.number(0, 20))
 

@@ -37,8 +37,9 @@ class Session:
     def estimates(self):
         """The members that give elements an estimated size, of the layout that it has."""
         layout = self.document.get("layout", {}) | self.patched
-        if self.layout == "grid" and ("rowHeight" in layout or "aspectRatio" in layout
-                                      or layout.get("scrollDirection") == "horizontal"):
+        if self.layout == "grid" and ("rowHeight" in layout or "aspectRatio" in layout):
+            return []
+        if self.layout in ("grid", "waterfall") and layout.get("scrollDirection") == "horizontal":
             return []
         return [name for name in layouts.ESTIMATES if name in layout]
 

@@ -29,7 +29,7 @@ extension GridLayout.Configuration: LayoutDocument, DocumentTable {
     func faults(of sections: [Section]) -> [SectionFault] {
         sections.enumerated().lazy.flatMap { index, section in
             let metrics = section.measures?.value as? GridLayout.Metrics ?? metrics
-            return metrics.faults(of: section.items, section: index)
+            return metrics.columns.faults(of: section.items, section: index, in: "grid")
         }
     }
 }
@@ -37,13 +37,8 @@ extension GridLayout.Configuration: LayoutDocument, DocumentTable {
 extension GridLayout.Metrics: MeasuresDocument, DocumentTable {
     static let members: [DocumentMember<Self>] = [
         DocumentMember(
-            merge: { $1.mergeColumns(&$0, default: $2) },
-            write: { json, metrics in
-                switch metrics.columns {
-                case .count(let count): json.member("columnCount", count)
-                case .minimumWidth(let width): json.member("minimumColumnWidth", width)
-                }
-            }
+            merge: { $1.columns.merge(&$0, default: $2.columns) },
+            write: { $1.columns.write(to: &$0) }
         ),
         DocumentMember(
             merge: { $1.mergeRows(&$0, default: $2) },
@@ -67,9 +62,9 @@ extension GridLayout.Metrics: MeasuresDocument, DocumentTable {
     ]
 }
 
-extension GridLayout.Metrics {
+extension GridLayout.Columns: DocumentForm {
     /// Reads `columnCount` or `minimumColumnWidth`; the one that is given replaces the other.
-    fileprivate mutating func mergeColumns(_ reader: inout ObjectReader, default usual: Self) {
+    mutating func merge(_ reader: inout ObjectReader, default usual: Self) {
         let count = reader.integer("columnCount", in: Ranges.columnCount)
         let width = reader.number("minimumColumnWidth", in: Ranges.trackExtent)
         if reader.contains("columnCount"), reader.contains("minimumColumnWidth") {
@@ -79,15 +74,42 @@ extension GridLayout.Metrics {
                     + "give one of the two"
             )
         }
-        switch columns {
-        case .count where reader.removes("columnCount"): columns = usual.columns
-        case .minimumWidth where reader.removes("minimumColumnWidth"): columns = usual.columns
+        switch self {
+        case .count where reader.removes("columnCount"): self = usual
+        case .minimumWidth where reader.removes("minimumColumnWidth"): self = usual
         default: break
         }
-        if let count { columns = .count(count) }
-        if let width { columns = .minimumWidth(width) }
+        if let count { self = .count(count) }
+        if let width { self = .minimumWidth(width) }
     }
 
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .count(let count): json.member("columnCount", count)
+        case .minimumWidth(let width): json.member("minimumColumnWidth", width)
+        }
+    }
+
+    /// The items that span more columns than there are, up to as many as are reported; the layout is what messages call
+    /// the section.
+    func faults(of items: ItemTable, section: Int, in layout: String) -> [SectionFault] {
+        guard case .count(let count) = self, let sizes = items.sizes else { return [] }
+        let wide = sizes.indices.lazy.filter { sizes[$0].columnSpan > count }
+        return wide.prefix(Validation.maximumErrors).map { item in
+            let span = sizes[item].columnSpan
+            return SectionFault(
+                section: section,
+                member: (item, "columnSpan"),
+                detail: "must be at most the columnCount of the \(layout), \(count), got \(span)",
+                detailOfLayout:
+                    "has a \(layout) with a columnCount of \(count), but item \(item) of "
+                    + "section \(section) of the data has a columnSpan of \(span); give more columns"
+            )
+        }
+    }
+}
+
+extension GridLayout.Metrics {
     /// Reads `rowHeight` or `aspectRatio`; the one that is given replaces the other, and null stands for rows that are
     /// as high as their items need.
     fileprivate mutating func mergeRows(_ reader: inout ObjectReader, default usual: Self) {
@@ -111,21 +133,5 @@ extension GridLayout.Metrics {
         }
         if case .some(.some(let height)) = height { rows = .height(height) }
         if case .some(.some(let ratio)) = ratio { rows = .aspectRatio(ratio) }
-    }
-
-    /// The items that span more columns than there are, up to as many as are reported.
-    func faults(of items: ItemTable, section: Int) -> [SectionFault] {
-        guard case .count(let count) = columns, let sizes = items.sizes else { return [] }
-        let wide = sizes.indices.lazy.filter { sizes[$0].columnSpan > count }
-        return wide.prefix(Validation.maximumErrors).map { item in
-            let span = sizes[item].columnSpan
-            return SectionFault(
-                section: section,
-                member: (item, "columnSpan"),
-                detail: "must be at most the columnCount of the grid, \(count), got \(span)",
-                detailOfLayout: "has a grid with a columnCount of \(count), but item \(item) of "
-                    + "section \(section) of the data has a columnSpan of \(span); give more columns"
-            )
-        }
     }
 }

@@ -126,7 +126,7 @@ struct ItemForm {
     enum Kind {
         /// They may have a width and a height.
         case sizes
-        /// They may have a height, or both as an aspect.
+        /// They may have a height, or both as an aspect, and span several columns.
         case aspects
         /// They may have an aspect ratio.
         case ratios

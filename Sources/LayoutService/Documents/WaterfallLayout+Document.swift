@@ -6,6 +6,7 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
+        direction,
         DocumentMember(\.metrics),
         DocumentMember(
             merge: { reader, layout, _ in layout.mergeColumns(&reader) },
@@ -20,6 +21,12 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("estimatedItemHeight", ifAny: \.estimatedItemHeight, in: Ranges.estimate),
     ]
 
+    private static let direction = DocumentMember<Self>(
+        "scrollDirection",
+        \.scrollDirection,
+        Axis.documentNames
+    )
+
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
     var takesBoundary: Bool { true }
@@ -32,7 +39,7 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         let usual = Self.usual
         var base = self
         // A number of columns means nothing beside columns that have places.
-        if reader.isPatch, columns != nil { base.metrics.columnCount = usual.metrics.columnCount }
+        if reader.isPatch, columns != nil { base.metrics.columns = usual.metrics.columns }
         return .waterfall(base.merged(&reader, default: usual))
     }
 
@@ -42,13 +49,28 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         reader.object("layout") { .waterfall(metrics.merged(&$0, default: metrics)) }
     }
 
+    func faults(of sections: [Section]) -> [SectionFault] {
+        sections.enumerated().lazy.flatMap { index, section in
+            let metrics = section.measures?.value as? WaterfallLayout.Metrics ?? metrics
+            return columns(with: metrics).faults(of: section.items, section: index, in: "waterfall")
+        }
+    }
+
+    /// How many columns a section has.
+    func columns(with metrics: WaterfallLayout.Metrics) -> GridLayout.Columns {
+        // An empty list has been reported.
+        guard let columns, !columns.columns.isEmpty else { return metrics.columns }
+        return .count(columns.columns.count)
+    }
+
     /// Writes the members in an order of their own, with a number of columns or columns that have
     /// places.
     func write(to json: inout JSONWriter, isExplicit: Bool) {
+        Self.direction.write(&json, self)
         if let columns {
             columns.write(to: &json, isExplicit: isExplicit)
         } else {
-            json.member("columnCount", metrics.columnCount)
+            metrics.columns.write(to: &json)
         }
         for member in WaterfallLayout.Metrics.otherMembers { member.write(&json, metrics) }
         json.member("minimumContentHeight", minimumContentHeight)
@@ -63,7 +85,12 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
 
 extension WaterfallLayout.Metrics: MeasuresDocument, DocumentTable {
     static let members =
-        [DocumentMember("columnCount", \.columnCount, in: Ranges.columnCount)] + otherMembers
+        [
+            DocumentMember(
+                merge: { $1.columns.merge(&$0, default: $2.columns) },
+                write: { $1.columns.write(to: &$0) }
+            )
+        ] + otherMembers
 
     /// All but the number of columns.
     fileprivate static let otherMembers: [DocumentMember<Self>] = [
@@ -79,25 +106,27 @@ extension WaterfallLayout.Metrics: MeasuresDocument, DocumentTable {
 }
 
 extension WaterfallLayout.Configuration {
-    /// Reads the columns that have places; given columns or a number of columns that fill the width
+    /// Reads the columns that have places; given columns, or a number or a width of columns that fill the width,
     /// replace those that there are.
     fileprivate mutating func mergeColumns(_ reader: inout ObjectReader) {
         let base = columns
         let given = [WaterfallLayout.Column](&reader)
         let width = reader.nullableNumber("contentWidth", in: Ranges.extent)
-        let areCounted = reader.contains("columnCount")
-        if areCounted, reader.contains("columns") {
+        let filling = (["columnCount", "minimumColumnWidth"] as [StaticString]).first(
+            where: reader.contains
+        )
+        if let filling, reader.contains("columns") {
             reader.report(
                 "columns",
-                "cannot be combined with columnCount, which fills the width; give one of the two"
+                "cannot be combined with \(filling), which fills the width; give one of the two"
             )
         }
         let kept = reader.removes("columns") ? nil : base?.columns
-        guard let columns = areCounted ? nil : given ?? kept else {
+        guard let columns = filling != nil ? nil : given ?? kept else {
             if reader.contains("contentWidth"), !reader.contains("columns") {
                 reader.report(
                     "contentWidth",
-                    "goes with columns; columnCount fills the width of the viewport"
+                    "goes with columns; \(filling ?? "columnCount") fills the width of the viewport"
                 )
             }
             return self.columns = nil

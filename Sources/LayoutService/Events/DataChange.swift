@@ -71,7 +71,13 @@ extension DataChange: SessionEvent {
         guard case .batch(let batch, _) = self else { return .reloadData }
         let counts = view.sections.map(\.items.count)
         let plan = try? BatchUpdate(batch.operations, itemCounts: counts)
-        return .operations(plan.map(batch.measured) ?? [:])
+        return .operations(
+            OperationPlaces(
+                batch: batch,
+                plan: plan,
+                sections: plan.map(batch.measured) ?? [:]
+            )
+        )
     }
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event {
@@ -113,6 +119,37 @@ extension UpdateBatch {
             }
             operations.append(operation.operation)
         }
+    }
+}
+
+/// Where the operations of a batch bring what an error may name.
+struct OperationPlaces {
+    let batch: UpdateBatch
+    /// What the operations do together; `nil` if they contradict each other.
+    let plan: BatchUpdate?
+    /// The operations that bring the layouts of sections, by index of the section afterwards.
+    let sections: [Int: Int]
+
+    /// The pointer to the `columnSpan` of an item, by its path afterwards, or to the items or the layout of
+    /// its section; `nil` if no operation brings one of these.
+    func pointer(toSpanOf path: ItemPath) -> String? {
+        guard let plan else { return nil }
+        let inserted = plan.insertions.first {
+            $0.section == path.section && $0.items.contains(path.item)
+        }
+        if let operation = inserted?.operation {
+            guard case .insertItem = batch.operations[operation] else {
+                return "/operations/\(operation)/items"
+            }
+            return "/operations/\(operation)/size/columnSpan"
+        }
+        let renewed = (plan.reloads + plan.reconfigurations).first {
+            $0.new == path
+                && (batch.sizes[$0.operation] != nil
+                    || batch.changes[$0.operation]?.columnSpan != nil)
+        }
+        if let renewed { return "/operations/\(renewed.operation)/size/columnSpan" }
+        return sections[path.section].map { "/operations/\($0)/layout" }
     }
 }
 

@@ -9,16 +9,14 @@ extension ItemChange {
     /// no such item.
     init?(_ reader: inout ObjectReader, of path: ItemPath?, _ scope: OperationScope) {
         let found = path.flatMap { scope.has($0) ? $0 : nil }
-        let items = found.map { scope.sections[$0.section].items }
         guard !scope.layout.definition.placesItems else {
-            let place = found.flatMap { items?.places?[$0.item] }
+            let place = found.flatMap { scope.sections[$0.section].items.places?[$0.item] }
             self.init(placed: &reader, over: place)
             return
         }
         let type = path.flatMap { scope.types.before($0.section) }
         let form = scope.layout.document.itemForm(ofSectionsOfType: type)
-        let size = found.map { items?.sizes?[$0.item] ?? ItemSize() }
-        self.init(sized: &reader, form, over: size)
+        self.init(sized: &reader, form)
     }
 
     /// Reads `pinned`, of which null releases the item; `nil` if it is absent.
@@ -31,7 +29,7 @@ extension ItemChange {
     }
 
     /// Reads `size`, of which null and members that are null go back to the layout, `movable`, `isHidden` and `pinned`.
-    private init?(sized reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
+    private init?(sized reader: inout ObjectReader, _ form: ItemForm) {
         let (isMovable, isHidden) = (reader.bool("movable"), reader.bool("isHidden"))
         let pinning = Self.pinning(&reader)
         let hasMark =
@@ -40,12 +38,12 @@ extension ItemChange {
             _ = reader.value("size")
             self.init()
         } else {
-            self.init(size: &reader, form, over: current)
+            self.init(size: &reader, form)
         }
         (self.isMovable, self.isHidden, self.pinning) = (isMovable, isHidden, pinning)
     }
 
-    private init?(size reader: inout ObjectReader, _ form: ItemForm, over current: ItemSize?) {
+    private init?(size reader: inout ObjectReader, _ form: ItemForm) {
         let hasRows = form.kind == .rows
         guard let value = reader.value("size") else {
             let detail =
@@ -59,7 +57,7 @@ extension ItemChange {
                 hasRows
                 ? ItemChange(height: .ofLayout, expandedHeight: .ofLayout)
                 : ItemChange(width: .ofLayout, height: .ofLayout)
-            if form.kind == .tiles { (self.columnSpan, self.rowSpan) = (1, 1) }
+            if form.hasColumnSpans { (self.columnSpan, self.rowSpan) = (1, 1) }
             return
         }
         let (place, validation) = (reader.place("size"), reader.validation)
@@ -71,8 +69,10 @@ extension ItemChange {
                     width: Extent(&reader, "width", form),
                     height: Extent(&reader, "height", form)
                 )
-                if form.kind == .tiles {
+                if form.hasColumnSpans {
                     change.columnSpan = reader.span("columnSpan", in: Ranges.columnSpan)
+                }
+                if form.kind == .tiles {
                     change.rowSpan = reader.span("rowSpan", in: Ranges.rowSpan)
                 }
                 return change
@@ -87,9 +87,6 @@ extension ItemChange {
         if value.members.isEmpty {
             let names = form.members.map(\.description).joined(separator: " or ")
             validation.report(place, "changes nothing; give \(names), or null for the layout's")
-        }
-        if let current {
-            form.requireHeight(change.applied(to: current), at: place, validation)
         }
         self = change
     }

@@ -120,9 +120,6 @@ struct GivenOutline {
             return ItemPlacement(&reader).map { .placed([$0]) }
         case .sizes, .aspects, .ratios, .tiles, .rows:
             let size = form.size(&reader)
-            if !reader.contains("height") {
-                form.requireHeight(size, at: reader.pointer, reader.validation)
-            }
             return size.isOpen ? nil : .sized([size])
         }
     }

@@ -39,7 +39,12 @@ extension OutlineRequest: SessionEvent {
     private static let effortOfItem = 2_000
 
     func refused(by view: CollectionView) -> RefusedRequest {
-        RefusedRequest(pointer: "", remedy: " first, or insert less", view: view)
+        RefusedRequest(
+            pointer: "",
+            remedy: " first, or insert less",
+            layouts: .outline,
+            view: view
+        )
     }
 
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {

@@ -24,8 +24,10 @@ enum LayoutPlaces {
     case document
     /// In the member `reloadData`.
     case reloadData
-    /// In the operations that bring sections, by index of the section afterwards.
-    case operations([Int: Int])
+    /// In the operations of a batch.
+    case operations(OperationPlaces)
+    /// In the member `items` of an outline.
+    case outline
     /// In the member `to`.
     case transition
 
@@ -35,8 +37,18 @@ enum LayoutPlaces {
         case .document: "/sections"
         case .reloadData: "/reloadData/sections"
         case .operations: "/operations"
+        case .outline: "/items"
         case .transition: "/to"
         }
+    }
+
+    /// The pointer to the `columnSpan` of an item, or to what brings it.
+    func pointer(toSpanOf item: ItemPath) -> String {
+        if case .operations(let operations) = self, let pointer = operations.pointer(toSpanOf: item)
+        {
+            return pointer
+        }
+        return data
     }
 
     /// The pointer to the layout of a section, or to that of all.
@@ -45,7 +57,9 @@ enum LayoutPlaces {
         case .document: section.map { "/sections/\($0)/layout" } ?? "/layout"
         case .reloadData: section.map { "/reloadData/sections/\($0)/layout" } ?? "/reloadData"
         case .operations(let operations):
-            section.flatMap { operations[$0] }.map { "/operations/\($0)/layout" } ?? "/operations"
+            section.flatMap { operations.sections[$0] }.map { "/operations/\($0)/layout" }
+                ?? "/operations"
+        case .outline: "/items"
         case .transition: "/to"
         }
     }

@@ -67,9 +67,12 @@ extension Problem {
             )
         case .spanTooWide(let section, let item, let span, let columns):
             self.init(
-                at: request.pointer.isEmpty ? request.layouts.data : request.pointer,
-                "would leave item \(item) of section \(section) with a columnSpan of \(span) in a grid with a "
-                    + "columnCount of \(columns); give a smaller span or more columns"
+                at: request.pointer.isEmpty
+                    ? request.layouts.pointer(
+                        toSpanOf: ItemPath(section: section, item: item)
+                    ) : request.pointer,
+                "would leave item \(item) of section \(section) with a columnSpan of \(span), but "
+                    + "only \(columns) columns; give a smaller span or more columns"
             )
         case .tooManyRows(let section, let limit):
             self.init(

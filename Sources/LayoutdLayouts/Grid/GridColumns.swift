@@ -1,5 +1,17 @@
 import LayoutdGeometry
 
+extension GridLayout.Columns {
+    /// The number of columns that fill a length, with gaps between them; points.
+    func count(in length: Double, spacing: Double) -> Int {
+        switch self {
+        case .count(let count): return count
+        case .minimumWidth(let least):
+            let fitting = (length + spacing + roundingTolerance) / (least + spacing)
+            return Int(max(1, min(fitting, Double(GridLayout.maximumColumnCount))))
+        }
+    }
+}
+
 /// The columns of a section across the scroll axis; points, on the pixels of a grid if there is one.
 struct GridColumns {
     let count: Int
@@ -15,12 +27,7 @@ struct GridColumns {
         leading = grid.snapped(inset.start(cross))
         spacing = grid.snapped(metrics.minimumInteritemSpacing)
         let length = grid.snapped(space.extent - inset.end(cross)) - leading
-        switch metrics.columns {
-        case .count(let count): self.count = count
-        case .minimumWidth(let least):
-            let fitting = (length + spacing + roundingTolerance) / (least + spacing)
-            count = Int(max(1, min(fitting, Double(GridLayout.maximumColumnCount))))
-        }
+        count = metrics.columns.count(in: length, spacing: spacing)
         available = length - Double(count - 1) * spacing
         self.grid = grid
     }

@@ -52,10 +52,6 @@ struct GridItems {
     func measuredExtent(_ size: ItemSize) -> Double? { size[axis] }
 }
 
-extension ItemSize {
-    fileprivate subscript(axis: Axis) -> Double? { axis == .vertical ? height : width }
-}
-
 /// How many columns and rows an item spans, at least 1 of each.
 struct GridSpan: Equatable {
     var columns: Int

@@ -55,6 +55,11 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
         return 100 + min(places, 2 * GroupSolver.workLimit)
             + (section.items.isUniform ? 0 : section.items.count)
     }
+
+    /// What the section's layout takes, or the visited items.
+    public func preparationCost(of section: Section) -> Int {
+        section.nested?.preparationCost(of: section) ?? visitedItemCount(of: section)
+    }
 }
 
 extension LayoutConfiguration {

@@ -5,8 +5,10 @@ import LayoutdGeometry
 struct VaryingWaterfallItems {
     let count: Int
     private var places: [WaterfallPlace] = []
-    /// The items of each stack that have a stored place, from top to bottom.
-    private var stacks: [[Int]]
+    /// The items of each stack that have a stored place, from top to bottom; one that spans several is in the first.
+    private var stacks: [[Int]] = []
+    /// How many columns each item fills, if some fill several.
+    private let spans: [UInt16]
     /// Those behind them.
     private var tail: WaterfallTail?
     /// The end of the lowest item; `nil` without items.
@@ -18,15 +20,32 @@ struct VaryingWaterfallItems {
     ///   - items: The data.
     ///   - measured: The heights that have been measured.
     ///   - rule: How they are placed.
+    ///   - section: The index of their section.
     ///   - top: Where columns start.
-    /// - Throws: ``LayoutError/tooManyStoredItems(count:limit:)`` if columns take turns too late.
+    /// - Throws: ``LayoutError/tooManyStoredItems(count:limit:)`` if columns take turns too late;
+    ///   ``LayoutError/spanTooWide(section:item:span:columns:)`` unless spans are limited.
     init(
+        _ items: ItemTable,
+        measured: MeasuredItems?,
+        rule: WaterfallRule,
+        section: Int,
+        top: Double
+    ) throws(LayoutError) {
+        count = items.count
+        spans = try rule.columns.spans(of: items, section: section)
+        if spans.isEmpty {
+            try placeItems(items, measured: measured, rule: rule, top: top)
+        } else {
+            placeSpanningItems(items, measured: measured, rule: rule, top: top)
+        }
+    }
+
+    private mutating func placeItems(
         _ items: ItemTable,
         measured: MeasuredItems?,
         rule: WaterfallRule,
         top: Double
     ) throws(LayoutError) {
-        count = items.count
         // Later columns in the order stay empty.
         let stackCount = min(items.count, rule.columns.count)
         let order = rule.choice.order(ofColumns: rule.columns.count)
@@ -51,13 +70,46 @@ struct VaryingWaterfallItems {
                 return
             }
             let column = order.column(ofTurn: tops.next.stack)
-            let known = measured?[item]?.height.map { ItemSize(height: $0) }
-            let own = known ?? sizes?[item] ?? ItemSize()
-            let height = rule.columns.height(of: own, inColumn: column)
+            let height =
+                measured?[item]?[rule.columns.space.axis]
+                ?? rule.columns.height(of: sizes?[item] ?? ItemSize(), in: column..<column + 1)
             let place = WaterfallPlace(column: column, top: tops.next.top, height: height)
             append(place, to: tops.next.stack)
             if item >= equal { try WaterfallLayout.requireRoom(for: places.count) }
             tops.advance(to: place.bottom + rule.spacing)
+        }
+    }
+
+    /// Places items of which some span several columns; no table of equal items has them.
+    private mutating func placeSpanningItems(
+        _ items: ItemTable,
+        measured: MeasuredItems?,
+        rule: WaterfallRule,
+        top: Double
+    ) {
+        let columns = rule.columns
+        // Later columns in the order stay empty.
+        let stackCount = min(columns.count, spans.reduce(0) { $0 + Int($1) })
+        let order = rule.choice.order(ofColumns: columns.count)
+        stacks = Array(repeating: [], count: stackCount)
+        var skyline = WaterfallSkyline(count: stackCount, top: top, choice: rule.choice)
+        places.reserveCapacity(items.count)
+        for item in 0..<items.count {
+            let span = Int(spans[item])
+            let next = skyline.next(span: span)
+            let (first, last) = (
+                order.column(ofTurn: next.stack), order.column(ofTurn: next.stack + span - 1)
+            )
+            let column = min(first, last)
+            let height =
+                measured?[item]?[columns.space.axis]
+                ?? columns.height(
+                    of: items.sizes?[item] ?? ItemSize(),
+                    in: column..<column + span
+                )
+            let place = WaterfallPlace(column: column, top: next.top, height: height)
+            append(place, to: next.stack)
+            skyline.extend(next.stack..<next.stack + span, to: place.bottom + rule.spacing)
         }
     }
 
@@ -75,6 +127,12 @@ struct VaryingWaterfallItems {
         return tail.place(of: item)
     }
 
+    /// Whether an item fills several columns.
+    var haveSpans: Bool { !spans.isEmpty }
+
+    /// How many columns an item fills.
+    func span(of item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
+
     var stackCount: Int { stacks.count }
 
     func rowCount(ofStack stack: Int) -> Int {
@@ -85,6 +143,29 @@ struct VaryingWaterfallItems {
         let stored = stacks[stack]
         guard row >= stored.count, let tail else { return stored[row] }
         return tail.item(inRow: row - stored.count, ofStack: stack)
+    }
+}
+
+extension WaterfallColumns {
+    /// How many columns each item fills; empty if each fills one.
+    ///
+    /// - Throws: ``LayoutError/spanTooWide(section:item:span:columns:)`` unless spans are limited, and
+    ///   ``LayoutError/invalidMeasure(name:value:)`` for more columns than a grid may have.
+    fileprivate func spans(of items: ItemTable, section: Int) throws(LayoutError) -> [UInt16] {
+        guard items.haveColumnSpans, let sizes = items.sizes else { return [] }
+        guard count <= GridLayout.maximumColumnCount else {
+            throw .invalidMeasure(name: "columnCount", value: Double(count))
+        }
+        var spans: [UInt16] = []
+        spans.reserveCapacity(sizes.count)
+        for (item, size) in sizes.enumerated() {
+            let span = size.columnSpan
+            guard limitsSpans || span <= count else {
+                throw .spanTooWide(section: section, item: item, span: span, columns: count)
+            }
+            spans.append(UInt16(min(span, count)))
+        }
+        return spans
     }
 }
 

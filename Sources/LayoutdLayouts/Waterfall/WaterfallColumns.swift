@@ -1,6 +1,8 @@
 import LayoutdGeometry
 
 /// The columns of a section, and the heights of items in them; points.
+///
+/// Heights are along the scroll axis, widths across it.
 struct WaterfallColumns {
     /// At least one.
     let places: Places
@@ -10,7 +12,9 @@ struct WaterfallColumns {
     let itemSize: Size
     /// The height of items without their own until they are measured; `nil` for the aspect.
     let estimatedHeight: Double?
-    let grid: PixelGrid
+    /// Whether an item that spans more columns than there are fills all of them; otherwise it is an error.
+    let limitsSpans: Bool
+    let space: StackSpace
 
     /// The greatest height from an aspect, since that of a very narrow aspect is unlimited.
     static let maximumHeight = 1_000_000.0
@@ -18,9 +22,9 @@ struct WaterfallColumns {
     /// The places of columns; columns that fill the width take no memory, regardless of their
     /// number.
     enum Places {
-        /// Columns of equal width, each `pitch` right of the one before.
+        /// Columns of equal width, each `pitch` behind the one before.
         case filling(count: Int, left: Double, width: Double, pitch: Double)
-        /// From left to right.
+        /// From left to right, or from the top.
         case given([WaterfallLayout.Column])
     }
 
@@ -39,6 +43,24 @@ struct WaterfallColumns {
         }
     }
 
+    /// Neighbouring columns with the gaps between them, as one.
+    subscript(columns: Range<Int>) -> WaterfallLayout.Column {
+        guard columns.count > 1 else { return self[columns.lowerBound] }
+        switch places {
+        case .filling(_, _, let width, let pitch):
+            return WaterfallLayout.Column(
+                x: self[columns.lowerBound].x,
+                width: width + Double(columns.count - 1) * pitch
+            )
+        case .given(let given):
+            let first = given[columns.lowerBound]
+            let (start, end) = given[columns].reduce((first.x, first.x)) {
+                (min($0.0, $1.x), max($0.1, $1.x + $1.width))
+            }
+            return WaterfallLayout.Column(x: start, width: end - start)
+        }
+    }
+
     /// The height of items without their own size, if it is the same in all columns.
     var commonHeight: Double? {
         let height = height(inColumn: 0)
@@ -48,32 +70,40 @@ struct WaterfallColumns {
 
     /// The height of an item without its own size.
     func height(inColumn column: Int) -> Double {
-        height(of: ItemSize(), inColumn: column)
+        height(of: ItemSize(), in: column..<column + 1)
     }
 
-    /// The height of an item in a column.
+    /// The height of an item in neighbouring columns.
     ///
     /// - Parameters:
-    ///   - own: The item's own size, or that measured: a height alone is used as is, all else is an aspect.
-    ///   - column: Index of the column.
+    ///   - own: The item's own size: a height alone is used as is, all else is an aspect.
+    ///   - columns: Their indices.
     /// - Returns: 0 if the aspect has no area.
-    func height(of own: ItemSize, inColumn column: Int) -> Double {
-        if own.width == nil, let height = own.height ?? estimatedHeight { return height }
+    func height(of own: ItemSize, in columns: Range<Int>) -> Double {
+        let axis = space.axis
+        if own[axis.cross] == nil, let height = own[axis] ?? estimatedHeight { return height }
         let aspect = own.resolved(with: itemSize)
         guard aspect.width > 0, aspect.height > 0 else { return 0 }
-        let scaled = aspect.height * self[column].width / aspect.width
-        return min(Self.maximumHeight, grid.floored(scaled))
+        let scaled = aspect[axis] * self[columns].width / aspect[axis.cross]
+        // Several columns are a sum, which is not exact.
+        let height = columns.count > 1 ? space.grid.part(scaled) : space.grid.floored(scaled)
+        return min(Self.maximumHeight, height)
     }
 
-    /// The frame of an item.
-    func frame(of place: WaterfallPlace) -> Rect {
-        let column = self[place.column]
-        return Rect(x: column.x, y: place.top, width: column.width, height: place.height)
+    /// The frame of an item that fills some columns.
+    func frame(of place: WaterfallPlace, span: Int) -> Rect {
+        let columns = self[place.column..<place.column + span]
+        return space.frame(
+            main: place.top,
+            thickness: place.height,
+            cross: columns.x,
+            length: columns.width
+        )
     }
 
-    /// Whether a column overlaps a rectangle horizontally.
-    func isColumn(_ index: Int, in rect: Rect) -> Bool {
-        let column = self[index]
-        return column.x < rect.maxX && rect.minX < column.x + column.width
+    /// Whether neighbouring columns overlap a rectangle across the scroll axis.
+    func meet(_ rect: Rect, _ columns: Range<Int>) -> Bool {
+        let (columns, cross) = (self[columns], Interval(rect, along: space.axis.cross))
+        return columns.x < cross.upper && cross.lower < columns.x + columns.width
     }
 }

@@ -2,6 +2,7 @@ import LayoutdGeometry
 
 /// The place of an item in a waterfall; points.
 struct WaterfallPlace {
+    /// The first of its columns.
     let column: Int
     let top: Double
     let height: Double
@@ -12,7 +13,7 @@ struct WaterfallPlace {
 /// The items of a section, in one stack for each column with items: computed for equal items,
 /// otherwise stored.
 ///
-/// In a stack, tops and bottoms never decrease.
+/// An item that fills several columns is in the stack of the first. In a stack, tops and bottoms never decrease.
 enum WaterfallItems {
     case uniform(UniformWaterfallItems)
     case varying(VaryingWaterfallItems)
@@ -22,6 +23,7 @@ enum WaterfallItems {
         _ items: ItemTable,
         measured: MeasuredItems?,
         rule: WaterfallRule,
+        section: Int,
         top: Double
     ) throws(LayoutError) {
         if items.isUniform, measured == nil, let cycle = rule.cycle {
@@ -36,7 +38,13 @@ enum WaterfallItems {
             )
         } else {
             self = .varying(
-                try VaryingWaterfallItems(items, measured: measured, rule: rule, top: top)
+                try VaryingWaterfallItems(
+                    items,
+                    measured: measured,
+                    rule: rule,
+                    section: section,
+                    top: top
+                )
             )
         }
     }
@@ -65,7 +73,23 @@ enum WaterfallItems {
         }
     }
 
-    /// The number of stacks, at most the number of items and of columns.
+    /// Whether an item fills several columns.
+    var haveSpans: Bool {
+        if case .varying(let items) = self { items.haveSpans } else { false }
+    }
+
+    /// The columns of an item.
+    func columns(of item: Int) -> Range<Int> {
+        let first = place(of: item).column
+        return first..<first + span(of: item)
+    }
+
+    /// How many columns an item fills.
+    func span(of item: Int) -> Int {
+        if case .varying(let items) = self { items.span(of: item) } else { 1 }
+    }
+
+    /// The number of stacks, at most the number of columns.
     var stackCount: Int {
         switch self {
         case .uniform(let items): items.stackCount
@@ -93,7 +117,7 @@ enum WaterfallItems {
     ///
     /// - Parameters:
     ///   - stack: Index of the stack.
-    ///   - interval: A vertical interval, points.
+    ///   - interval: An interval along the scroll axis, points.
     /// - Returns: A range within the rows of the stack.
     /// - Complexity: O(log *n*) for *n* items of the stack.
     func rows(ofStack stack: Int, in interval: Interval) -> Range<Int> {

@@ -10,7 +10,8 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     /// Whether both have the same columns.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool {
         guard let other = other as? Self else { return false }
-        return columns == other.columns && metrics.measuresAlike(other.metrics)
+        return scrollDirection == other.scrollDirection && columns == other.columns
+            && metrics.measuresAlike(other.metrics)
     }
 
     /// All items with their own sizes, and others up to the most that can be stored individually.
@@ -19,6 +20,23 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
         return items.isUniform
             ? min(items.count, WaterfallLayout.maximumStoredItems) : items.count
     }
+
+    /// An item more for every ten columns, for each item of a section in which some span several.
+    public func preparationCost(of section: Section) -> Int {
+        let visited = visitedItemCount(of: section)
+        guard section.items.haveColumnSpans else { return visited }
+        let metrics = section.measures(of: WaterfallLayout.Metrics.self) ?? metrics
+        let count =
+            columns?.columns.count
+            ?? metrics.columns.count(
+                in: Self.assumedWidth,
+                spacing: metrics.minimumColumnSpacing
+            )
+        return visited * (1 + min(count, GridLayout.maximumColumnCount) / 10)
+    }
+
+    /// The width of a large viewport, in points: costs do not depend on that of a session.
+    private static let assumedWidth = 10_000.0
 }
 
 extension LayoutConfiguration {
@@ -36,15 +54,17 @@ extension WaterfallLayout.Metrics: SectionMeasures {
 
     /// Whether columns are as wide with both.
     public func measuresAlike(_ other: Self) -> Bool {
-        columnCount == other.columnCount
-            && agrees(with: other, on: \.minimumColumnSpacing)
-            && agrees(with: other, on: \.sectionInset.left)
-            && agrees(with: other, on: \.sectionInset.right)
+        // The scroll axis, which is the layout's, is not known here.
+        let lengths: [WritableKeyPath<Self, Double>] = [
+            \.minimumColumnSpacing, \.sectionInset.top, \.sectionInset.left, \.sectionInset.bottom,
+            \.sectionInset.right,
+        ]
+        return columns == other.columns && lengths.allSatisfy { agrees(with: other, on: $0) }
     }
 }
 
 extension WaterfallLayout.Metrics: FractionalMeasures {
-    /// All but the number of columns.
+    /// All but the number and the least width of columns.
     public static let lengths: [FractionalMember<Self>] = [
         FractionalMember("itemSize.width", \.itemSize.width, isOfItems: true),
         FractionalMember("itemSize.height", \.itemSize.height, isOfItems: true),

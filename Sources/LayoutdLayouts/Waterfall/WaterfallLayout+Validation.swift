@@ -26,6 +26,9 @@ extension WaterfallLayout.Metrics {
         guard columnCount > 0, columnCount <= maximumItemCount else {
             throw .invalidMeasure(name: "columnCount", value: Double(columnCount))
         }
+        if let minimumColumnWidth {
+            try requireExtent("minimumColumnWidth", minimumColumnWidth)
+        }
         try requireMeasures("itemSize", itemSize)
         try requireMeasure("minimumColumnSpacing", minimumColumnSpacing)
         try requireMeasure("minimumInteritemSpacing", minimumInteritemSpacing)

@@ -2,6 +2,8 @@ public import LayoutdGeometry
 
 extension WaterfallLayout {
     /// A column with its own place; points.
+    ///
+    /// In a layout that scrolls horizontally, `x` is the upper edge and `width` the height.
     public struct Column: Sendable, Hashable, Codable {
         /// The left edge in content coordinates.
         public var x: Double
@@ -35,8 +37,14 @@ extension WaterfallLayout {
 
     /// The measures of a section; all in points, none negative.
     public struct Metrics: Sendable, Hashable, Codable {
-        /// The number of columns that fill the width; ignored if the layout's columns have places.
+        /// The number of columns that fill the width; ignored with a ``minimumColumnWidth``, or if the layout's columns
+        /// have places.
         public var columnCount: Int
+        /// The least width of columns before rounding, in points, greater than 0: as many fill the width as fit, at
+        /// least 1, at most ``GridLayout/maximumColumnCount``; `nil` for ``columnCount``.
+        ///
+        /// An item that spans more is as wide as all columns. It is ignored if the layout's columns have places.
+        public var minimumColumnWidth: Double?
         /// Size of items without their own: an aspect, scaled to the column.
         public var itemSize: Size
         /// The gap between two columns that fill the width.
@@ -60,6 +68,7 @@ extension WaterfallLayout {
         /// Creates measures, in points.
         public init(
             columnCount: Int = 2,
+            minimumColumnWidth: Double? = nil,
             itemSize: Size = Size(width: 50, height: 50),
             minimumColumnSpacing: Double = 10,
             minimumInteritemSpacing: Double = 10,
@@ -70,6 +79,7 @@ extension WaterfallLayout {
             footerInset: Insets = .zero
         ) {
             self.columnCount = columnCount
+            self.minimumColumnWidth = minimumColumnWidth
             self.itemSize = itemSize
             self.minimumColumnSpacing = minimumColumnSpacing
             self.minimumInteritemSpacing = minimumInteritemSpacing
@@ -83,6 +93,8 @@ extension WaterfallLayout {
 
     /// Settings of the whole layout.
     public struct Configuration: Sendable, Hashable, Codable {
+        /// `nil` for a vertical one, as in older records.
+        private var direction: Axis?
         /// The measures of sections without their own.
         public var metrics: Metrics
         /// Columns with places, instead of ``Metrics/columnCount`` columns that fill the width.
@@ -103,8 +115,22 @@ extension WaterfallLayout {
         /// Whether footers stay in view while their sections do.
         public var sectionFootersPinToVisibleBounds: Bool
 
+        private enum CodingKeys: String, CodingKey {
+            case direction = "scrollDirection"
+            case metrics
+            case columns
+            case itemRenderDirection
+            case ties
+            case minimumContentHeight
+            case pixelScale
+            case estimatedItemHeight
+            case sectionHeadersPinToVisibleBounds
+            case sectionFootersPinToVisibleBounds
+        }
+
         /// Creates a configuration.
         public init(
+            scrollDirection: Axis = .vertical,
             metrics: Metrics = Metrics(),
             columns: PlacedColumns? = nil,
             itemRenderDirection: ItemRenderDirection = .shortestFirst,
@@ -115,6 +141,7 @@ extension WaterfallLayout {
             sectionFootersPinToVisibleBounds: Bool = false,
             estimatedItemHeight: Double? = nil
         ) {
+            direction = scrollDirection == .vertical ? nil : scrollDirection
             self.metrics = metrics
             self.columns = columns
             self.itemRenderDirection = itemRenderDirection
@@ -139,6 +166,29 @@ extension WaterfallLayout {
         public init(_ columns: [Column], contentWidth: Double? = nil) {
             self.columns = columns
             self.contentWidth = contentWidth
+        }
+    }
+}
+
+extension WaterfallLayout.Configuration {
+    /// The axis along which the content scrolls.
+    public var scrollDirection: Axis {
+        get { direction ?? .vertical }
+        set { direction = newValue == .vertical ? nil : newValue }
+    }
+}
+
+extension WaterfallLayout.Metrics {
+    /// How many columns there are, if none have places.
+    package var columns: GridLayout.Columns {
+        get { minimumColumnWidth.map { .minimumWidth($0) } ?? .count(columnCount) }
+        set {
+            let usual = Self()
+            switch newValue {
+            case .count(let count): (columnCount, minimumColumnWidth) = (count, nil)
+            case .minimumWidth(let width):
+                (columnCount, minimumColumnWidth) = (usual.columnCount, width)
+            }
         }
     }
 }

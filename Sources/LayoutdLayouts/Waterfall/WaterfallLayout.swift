@@ -7,6 +7,12 @@ import LayoutdGeometry
 /// of the viewport, or have their own places. An item has the width of its column, and a height
 /// from its aspect or from its data.
 ///
+/// An item with an ``ItemSize/columnSpan`` takes neighbouring columns, with the gaps between them: those of which the
+/// longest is shortest, or those behind the item before if columns take turns. It begins where the longest ends.
+///
+/// In a layout that scrolls horizontally all is turned: columns lie below each other, and what is called a width of
+/// columns, or a height of items, headers, footers and content, is a height or a width.
+///
 /// Items may have an estimated height until they are measured; then each has its column by the heights of those
 /// before it.
 ///
@@ -16,22 +22,24 @@ import LayoutdGeometry
 /// - Note: Source: CHTCollectionViewWaterfallLayout
 ///   (https://github.com/chiahsien/CHTCollectionViewWaterfallLayout). Our own choices: an empty
 ///   section is as high as its insets, and not lower by a gap; headers and footers can be pinned,
-///   and lie inside content insets like the columns.
+///   and lie inside content insets like the columns; spans, a least width of columns, and the horizontal direction.
 public enum WaterfallLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
     ///   - configuration: The direction and measures.
-    ///   - input: The data and the viewport; content insets at the left and right narrow columns that
+    ///   - input: The data and the viewport; content insets across the scroll axis narrow columns that
     ///     fill the width, and headers and footers with them.
-    /// - Returns: The layout. The width of its content is that of the viewport, or is set by columns with
-    ///   places.
+    /// - Returns: The layout. Across the scroll axis its content is as long as the viewport, or as columns with
+    ///   places say.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite, or a
-    ///   number of columns that is not at least 1; ``LayoutError/tooManyStoredItems(count:limit:)``
-    ///   for more than 100 000 items of the layout's size that have to be stored.
+    ///   number of columns that is not at least 1, or with spans more than ``GridLayout/maximumColumnCount``;
+    ///   ``LayoutError/tooManyStoredItems(count:limit:)`` for more than 100 000 items of the layout's size that have
+    ///   to be stored; ``LayoutError/spanTooWide(section:item:span:columns:)`` for the first item that spans more
+    ///   columns than there are, without a ``Metrics/minimumColumnWidth``.
     /// - Complexity: O(*s* · *c* + *n* log *c*), *s* sections, *c* columns with places, and *n*
     ///   items with their own sizes, or in columns of different widths if the shortest column is
-    ///   next.
+    ///   next; O(*n* · *c*) in sections with items that span several columns.
     public static func prepare(
         _ configuration: Configuration,
         _ input: LayoutInput
@@ -40,7 +48,7 @@ public enum WaterfallLayout {
         var configuration = configuration
         let input = try input.resolvingFractions(
             of: &configuration.metrics,
-            along: .vertical,
+            along: configuration.scrollDirection,
             pixelScale: configuration.pixelScale
         )
         try configuration.validate()
@@ -65,26 +73,30 @@ public enum WaterfallLayout {
                     section.items,
                     measured: measured(index),
                     rule: rules[index],
+                    section: index,
                     space: space,
                     from: sections.last?.end ?? 0
                 )
             )
         }
-        let height = max(sections.last?.end ?? 0, configuration.minimumContentHeight)
+        let axis = configuration.scrollDirection
+        var size = Size.zero
+        size[axis] = max(sections.last?.end ?? 0, configuration.minimumContentHeight)
+        size[axis.cross] = space.width
         let (pinsHeaders, pinsFooters) = (
             configuration.sectionHeadersPinToVisibleBounds,
             configuration.sectionFootersPinToVisibleBounds
         )
         return try StackLayout(
             sections,
-            along: .vertical,
-            contentSize: Size(width: space.width, height: height),
+            along: axis,
+            contentSize: size,
             rules: StackRules(
                 pinsHeaders: pinsHeaders,
                 pinsFooters: pinsFooters,
                 headerZIndex: pinsHeaders ? Pins.zIndex : 0,
                 footerZIndex: pinsFooters ? Pins.zIndex : 0,
-                free: StackRules.Free(cells: isSelfSizing ? .height : [])
+                free: StackRules.Free(cells: isSelfSizing ? FreeExtents(axis) : [])
             )
         )
     }

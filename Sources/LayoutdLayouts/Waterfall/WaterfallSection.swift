@@ -10,21 +10,29 @@ struct WaterfallSection: SectionContent {
         _ items: ItemTable,
         measured: MeasuredItems?,
         rule: WaterfallRule,
+        section: Int,
         space: WaterfallSpace,
         from start: Double
     ) throws(LayoutError) -> StackSection {
-        let metrics = rule.metrics
+        let (metrics, axis) = (rule.metrics, rule.columns.space.axis)
         let (before, after) = (metrics.headerInset, metrics.footerInset)
-        let headerTop = start + before.top
+        let headerTop = start + before.start(axis)
         let header = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
-        let headerEnd = header.exists ? header.end + before.bottom : headerTop
-        let top = headerEnd + metrics.sectionInset.top
-        let placed = try WaterfallItems(items, measured: measured, rule: rule, top: top)
-        let footerTop = (placed.bottom ?? top) + metrics.sectionInset.bottom + after.top
+        let headerEnd = header.exists ? header.end + before.end(axis) : headerTop
+        let top = headerEnd + metrics.sectionInset.start(axis)
+        let placed = try WaterfallItems(
+            items,
+            measured: measured,
+            rule: rule,
+            section: section,
+            top: top
+        )
+        let footerTop =
+            (placed.bottom ?? top) + metrics.sectionInset.end(axis) + after.start(axis)
         let footer = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
         return StackSection(
             start: start,
-            end: footer.exists ? footer.end + after.bottom : footerTop,
+            end: footer.exists ? footer.end + after.end(axis) : footerTop,
             header: header,
             footer: footer,
             content: WaterfallSection(columns: rule.columns, items: placed)
@@ -39,7 +47,7 @@ struct WaterfallSection: SectionContent {
     }
 
     func frame(of item: Int) -> Rect {
-        columns.frame(of: items.place(of: item))
+        columns.frame(of: items.place(of: item), span: items.span(of: item))
     }
 
     func add(
@@ -72,14 +80,17 @@ struct WaterfallSection: SectionContent {
     ///   - limit: The most items to return.
     /// - Returns: Their indices; `nil` if there are more than `limit`.
     /// - Complexity: O(*c* log *n* + *k* log *k*) for *c* columns with items, *n* items, and *k*
-    ///   that overlap.
+    ///   that overlap; if items span columns, *k* that overlap along the scroll axis.
     private func items(in rect: Rect, limit: Int) -> [Int]? {
         var found: [Int] = []
         found.reserveCapacity(min(limit, 32))
         for stack in 0..<items.stackCount {
-            let rows = rows(ofStack: stack, in: rect)
-            guard rows.count <= limit - found.count else { return nil }
-            for row in rows { found.append(items.item(inRow: row, ofStack: stack)) }
+            for row in rows(ofStack: stack, in: rect) {
+                let item = items.item(inRow: row, ofStack: stack)
+                if items.haveSpans, !columns.meet(rect, items.columns(of: item)) { continue }
+                guard found.count < limit else { return nil }
+                found.append(item)
+            }
         }
         found.sort()
         return found
@@ -88,8 +99,9 @@ struct WaterfallSection: SectionContent {
     /// The rows of a stack that overlap a rectangle.
     private func rows(ofStack stack: Int, in rect: Rect) -> Range<Int> {
         guard items.rowCount(ofStack: stack) > 0 else { return 0..<0 }
-        let top = items.place(of: items.item(inRow: 0, ofStack: stack))
-        guard columns.isColumn(top.column, in: rect) else { return 0..<0 }
-        return items.rows(ofStack: stack, in: Interval(rect, along: .vertical))
+        let column = items.place(of: items.item(inRow: 0, ofStack: stack)).column
+        // Items that begin in a column may reach into the rectangle from there.
+        guard items.haveSpans || columns.meet(rect, column..<column + 1) else { return 0..<0 }
+        return items.rows(ofStack: stack, in: Interval(rect, along: columns.space.axis))
     }
 }

@@ -1,70 +1,77 @@
 import LayoutdGeometry
 
 /// The widths and columns that all sections of a waterfall share; points.
+///
+/// Widths are across the scroll axis, heights along it.
 struct WaterfallSpace {
     /// The width of the content.
     let width: Double
-    /// The width of the columns of a section, including its insets.
-    private let columnsWidth: Double
+    /// The width of the columns of a section, including its insets, and the scroll axis.
+    let stack: StackSpace
     /// The width of headers and footers, including their insets.
     private let bandsWidth: Double
     private let placed: [WaterfallLayout.Column]?
-    private let grid: PixelGrid
     private let estimatedHeight: Double?
 
     init(_ configuration: WaterfallLayout.Configuration, _ input: LayoutInput) {
-        let (viewport, inset) = (input.viewport, input.contentInset)
-        let inner = max(0, viewport.width - inset.left - inset.right)
+        stack = StackSpace(
+            input,
+            along: configuration.scrollDirection,
+            pixelScale: configuration.pixelScale
+        )
         if let columns = configuration.columns {
-            width = columns.contentWidth ?? inner
+            width = columns.contentWidth ?? stack.extent
             bandsWidth = width
         } else {
-            width = viewport.width
-            bandsWidth = inner
+            width = input.viewport[stack.axis.cross]
+            bandsWidth = stack.extent
         }
-        columnsWidth = inner
         placed = configuration.columns?.columns
-        grid = PixelGrid(scale: configuration.pixelScale)
         estimatedHeight = configuration.estimatedItemHeight
     }
 
     /// The columns of a section.
     func columns(_ metrics: WaterfallLayout.Metrics) -> WaterfallColumns {
-        let available = placed == nil ? availableWidth(metrics) : nil
+        var (available, isLimited) = (Double?.none, false)
+        let places: WaterfallColumns.Places
+        if let placed {
+            places = .given(placed)
+        } else {
+            let (cross, inset) = (stack.axis.cross, metrics.sectionInset)
+            let spacing = metrics.minimumColumnSpacing
+            let inner = stack.extent - inset.start(cross) - inset.end(cross)
+            let count = metrics.columns.count(in: inner, spacing: spacing)
+            let room = inner - Double(count - 1) * spacing
+            let share = room / Double(count)
+            isLimited = metrics.minimumColumnWidth != nil
+            // Columns that just fit are not a pixel narrower, because sums are not exact.
+            let width = isLimited ? stack.grid.part(share) : stack.grid.floored(share)
+            places = .filling(
+                count: count,
+                left: inset.start(cross),
+                width: max(0, width),
+                pitch: max(0, width) + spacing
+            )
+            available = room
+        }
         return WaterfallColumns(
-            places: placed.map { .given($0) } ?? fillingColumns(metrics),
+            places: places,
             available: available,
             itemSize: metrics.itemSize,
             estimatedHeight: estimatedHeight,
-            grid: grid
-        )
-    }
-
-    /// The width left for columns that fill it, in points; may be negative.
-    private func availableWidth(_ metrics: WaterfallLayout.Metrics) -> Double {
-        let inset = metrics.sectionInset
-        let gaps = Double(metrics.columnCount - 1) * metrics.minimumColumnSpacing
-        return columnsWidth - inset.left - inset.right - gaps
-    }
-
-    private func fillingColumns(_ metrics: WaterfallLayout.Metrics) -> WaterfallColumns.Places {
-        let share = availableWidth(metrics) / Double(metrics.columnCount)
-        let width = max(0, grid.floored(share))
-        return .filling(
-            count: metrics.columnCount,
-            left: metrics.sectionInset.left,
-            width: width,
-            pitch: width + metrics.minimumColumnSpacing
+            limitsSpans: isLimited,
+            space: stack
         )
     }
 
     /// A header or footer that starts at `top`.
     func band(top: Double, height: Double, inset: Insets) -> Band {
-        Band(
+        let cross = stack.axis.cross
+        return Band(
             start: top,
             extent: height,
-            crossStart: inset.left,
-            length: max(0, bandsWidth - inset.left - inset.right)
+            crossStart: inset.start(cross),
+            length: max(0, bandsWidth - inset.start(cross) - inset.end(cross))
         )
     }
 }

@@ -55,8 +55,14 @@ extension Bytes {
             metrics.autoFlow = flag() ? .row : .rowDense
             return .grid(GridLayout.Configuration(metrics: metrics))
         default:
-            let metrics = WaterfallLayout.Metrics(columnCount: 1 + byte() % 5, headerHeight: 30)
-            return .waterfall(WaterfallLayout.Configuration(metrics: metrics))
+            var metrics = WaterfallLayout.Metrics(columnCount: 1 + byte() % 5, headerHeight: 30)
+            if flag() { metrics.minimumColumnWidth = number(10...200) }
+            return .waterfall(
+                WaterfallLayout.Configuration(
+                    scrollDirection: flag() ? .vertical : .horizontal,
+                    metrics: metrics
+                )
+            )
         }
     }
 

@@ -7,7 +7,8 @@ import LayoutdTestSupport
 /// A view whose elements are measured late, out of order and twice, while it scrolls and changes.
 struct RandomSizes {
     enum Kind: CaseIterable {
-        case list, flow, averageFlow, sidewaysFlow, waterfall, grid, groups, nested
+        case list, flow, averageFlow, sidewaysFlow, waterfall, sidewaysWaterfall, grid, groups,
+            nested
     }
 
     private(set) var view: CollectionView
@@ -128,9 +129,10 @@ extension RandomSizes.Kind {
                     estimate: self == .averageFlow ? .average : .fixed
                 )
             )
-        case .waterfall:
+        case .waterfall, .sidewaysWaterfall:
             .waterfall(
                 WaterfallLayout.Configuration(
+                    scrollDirection: self == .waterfall ? .vertical : .horizontal,
                     metrics: WaterfallLayout.Metrics(columnCount: 3, minimumInteritemSpacing: 4.1),
                     estimatedItemHeight: 60.3
                 )

@@ -6,13 +6,15 @@ extension RandomScript {
     /// The configurations of the presets, and other combinations.
     enum Subject: String, CaseIterable, Sendable {
         case springy, bounce, cellAnimations, stickyHeaders, twoColumn
-        case springyList, pinnedFlow, horizontalFlow, pinnedWaterfall, circle, springyCircle
+        case springyList, pinnedFlow, horizontalFlow, pinnedWaterfall, sidewaysWaterfall
+        case circle, springyCircle
 
         /// The number of runs in each of five parts; the presets have a thousand in total.
         var runs: UInt64 {
             switch self {
             case .springy, .bounce, .cellAnimations, .stickyHeaders, .twoColumn: 40
             case .springyList, .pinnedFlow, .horizontalFlow, .pinnedWaterfall: 10
+            case .sidewaysWaterfall: 10
             case .circle, .springyCircle: 10
             }
         }
@@ -31,7 +33,8 @@ extension RandomScript.Subject {
             list(sticky, [.uniform(count: 9), .uniform(count: 30)], dynamics: SpringDynamics())
         case .pinnedFlow: flow(.vertical)
         case .horizontalFlow: flow(.horizontal)
-        case .pinnedWaterfall: pinnedWaterfall
+        case .pinnedWaterfall: pinnedWaterfall(.vertical)
+        case .sidewaysWaterfall: pinnedWaterfall(.horizontal)
         case .circle: circle(nil)
         case .springyCircle: circle(SpringDynamics())
         }
@@ -80,13 +83,20 @@ extension RandomScript.Subject {
         )
     }
 
-    private var pinnedWaterfall: CollectionView.Configuration {
+    /// Items of one column each; some of two if it scrolls horizontally.
+    private func pinnedWaterfall(_ axis: Axis) -> CollectionView.Configuration {
         let metrics = WaterfallLayout.Metrics(columnCount: 3, headerHeight: 30, footerHeight: 20)
-        let sizes = (0..<50).map { ItemSize(height: Double(40 + $0 * 37 % 90)) }
+        let sizes = (0..<50).map { item in
+            let height = Double(40 + item * 37 % 90)
+            return axis == .vertical
+                ? ItemSize(height: height)
+                : ItemSize(width: height, columnSpan: 1 + item % 3 / 2)
+        }
         return CollectionView.Configuration(
             sections: [.sized(sizes), .uniform(count: 30)],
             layout: .waterfall(
                 WaterfallLayout.Configuration(
+                    scrollDirection: axis,
                     metrics: metrics,
                     sectionHeadersPinToVisibleBounds: true,
                     sectionFootersPinToVisibleBounds: true

@@ -88,8 +88,10 @@ extension ListLayout.Configuration {
 extension WaterfallLayout.Configuration {
     init(using random: inout SplitMix64) {
         self.init(
+            scrollDirection: random.oneIn(3) ? .horizontal : .vertical,
             metrics: WaterfallLayout.Metrics(
                 columnCount: .random(in: 1...3, using: &random),
+                minimumColumnWidth: random.oneIn(3) ? 90 : nil,
                 minimumInteritemSpacing: .random(in: 0...20, using: &random),
                 headerHeight: random.oneIn(4) ? 0 : 30,
                 footerHeight: random.oneIn(2) ? 0 : 20

@@ -22,6 +22,7 @@ struct EstimateDocumentTests {
         #"{"type":"list","estimatedRowHeight":44,"estimatedSectionHeaderHeight":28}"#,
         #"{"type":"list","estimatedSectionFooterHeight":0.1}"#,
         #"{"type":"waterfall","estimatedItemHeight":120.5}"#,
+        #"{"minimumColumnWidth":90.5,"scrollDirection":"horizontal","type":"waterfall","estimatedItemHeight":5}"#,
         #"{"type":"grid","estimatedItemHeight":120.5}"#,
     ])
     func `a session is created again from its document`(given: String) async throws {

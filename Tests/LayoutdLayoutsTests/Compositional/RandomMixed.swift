@@ -43,10 +43,8 @@ struct RandomMixed {
 
     private mutating func section(in configuration: CompositionalLayout.Configuration) -> Section {
         let isVertical = configuration.scrollDirection == .vertical
-        let kind =
-            isVertical
-            ? random.pick([LayoutKind.flow, .list, .waterfall, .justified, .grid])
-            : random.pick([.flow, .justified, .grid])
+        let kinds = [LayoutKind.flow, .waterfall, .justified, .grid] + (isVertical ? [.list] : [])
+        let kind = random.pick(kinds)
         let found = LayoutCase(kind, using: &random)
         var layout = SectionLayout(found.configuration)
         if case .flow(var flow) = layout {
@@ -56,6 +54,10 @@ struct RandomMixed {
         if case .justified(var justified) = layout {
             justified.scrollDirection = configuration.scrollDirection
             layout = .justified(justified)
+        }
+        if case .waterfall(var waterfall) = layout {
+            waterfall.scrollDirection = configuration.scrollDirection
+            layout = .waterfall(waterfall)
         }
         if case .grid(var grid) = layout {
             grid.scrollDirection = configuration.scrollDirection

@@ -14,7 +14,10 @@ struct RandomWaterfall: CustomStringConvertible {
     init(seed: UInt64) {
         self.seed = seed
         generator = SplitMix64(seed: seed)
-        bounds = Size(width: Double.random(in: 40...500, using: &generator), height: 200)
+        let width = Double.random(in: 40...500, using: &generator)
+        let isVertical = !generator.oneIn(3)
+        bounds = isVertical ? Size(width: width, height: 200) : Size(width: 200, height: width)
+        configuration.scrollDirection = isVertical ? .vertical : .horizontal
         if generator.oneIn(3) { contentInset = makeInsets() }
         configuration.metrics = makeMetrics()
         if generator.oneIn(3) { configuration.columns = makeColumns() }
@@ -25,9 +28,14 @@ struct RandomWaterfall: CustomStringConvertible {
         configuration.sectionHeadersPinToVisibleBounds = generator.oneIn(2)
         configuration.sectionFootersPinToVisibleBounds = generator.oneIn(2)
         sections = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-            Section(
-                items: makeItems(),
-                measures: generator.oneIn(3) ? .waterfall(makeMetrics()) : nil
+            let own = generator.oneIn(3) ? makeMetrics() : nil
+            let limits = [own ?? configuration.metrics, configuration.metrics].map {
+                $0.minimumColumnWidth == nil ? $0.columnCount : 9
+            }
+            let most = configuration.columns?.columns.count ?? min(limits[0], limits[1])
+            return Section(
+                items: makeItems(spanningAtMost: most),
+                measures: own.map { .waterfall($0) }
             )
         }
     }
@@ -53,7 +61,20 @@ struct RandomWaterfall: CustomStringConvertible {
     /// Visible bounds of constant width, at a random place along the content.
     mutating func makeVisible() -> Rect {
         let height = pick([200.0, 200, 120])
-        return Rect(x: 0, y: coordinate(-100...1500), width: bounds.width, height: height)
+        let start = coordinate(-100...1500)
+        return configuration.scrollDirection == .vertical
+            ? Rect(x: 0, y: start, width: bounds.width, height: height)
+            : Rect(x: start, y: 0, width: height, height: bounds.height)
+    }
+
+    /// A rectangle of any size near the start of the content.
+    mutating func makeRect() -> Rect {
+        Rect(
+            x: coordinate(-50...400),
+            y: coordinate(-50...400),
+            width: coordinate(0...300),
+            height: coordinate(0...300)
+        )
     }
 
     /// A coordinate that is often an integer, so that edges meet.
@@ -78,6 +99,7 @@ struct RandomWaterfall: CustomStringConvertible {
     private mutating func makeMetrics() -> WaterfallLayout.Metrics {
         WaterfallLayout.Metrics(
             columnCount: pick([1, 2, 3, 7]),
+            minimumColumnWidth: pick([nil, nil, nil, 30, 77.5, 1000]),
             itemSize: Size(width: pick([0, 30, 50]), height: pick([0, 40, 77])),
             minimumColumnSpacing: pick([0, 4, 10.5]),
             minimumInteritemSpacing: pick([0, 6, 3.3]),
@@ -98,10 +120,20 @@ struct RandomWaterfall: CustomStringConvertible {
         return WaterfallLayout.PlacedColumns(columns, contentWidth: pick([nil, 320, 0]))
     }
 
-    private mutating func makeItems() -> ItemTable {
+    private mutating func makeItems(spanningAtMost most: Int) -> ItemTable {
         let count = pick([0, 1, 2, 11, 40])
         guard generator.oneIn(2) else { return .uniform(count: count) }
-        return .sized((0..<count).map { _ in makeSize() })
+        let haveSpans = generator.oneIn(2)
+        return .sized(
+            (0..<count).map { _ in
+                var size = makeSize()
+                if haveSpans, generator.oneIn(3) {
+                    size.columnSpan = Int.random(in: 1...most, using: &generator)
+                    size.rowSpan = pick([1, 2])
+                }
+                return size
+            }
+        )
     }
 
     private mutating func makeSize() -> ItemSize {

@@ -57,8 +57,8 @@ extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
             if !hasLayout, self.section == nil, section.items.count > 0 {
                 faults.append(.missingLayout(of: index))
             }
-            if case .grid(let grid) = section.measures?.value as? SectionLayout {
-                faults += grid.metrics.faults(of: section.items, section: index)
+            if let nested = section.measures?.value as? SectionLayout {
+                faults += nested.spanFaults(of: section.items, section: index)
             }
             guard let own, !kinds.isTooLong else { continue }
             kinds.add(own)

@@ -12,6 +12,20 @@ extension SectionLayout: MeasuresDocument {
     }
 }
 
+extension SectionLayout {
+    /// The items that span more columns than the section has.
+    func spanFaults(of items: ItemTable, section: Int) -> [SectionFault] {
+        switch self {
+        case .grid(let grid):
+            grid.metrics.columns.faults(of: items, section: section, in: "grid")
+        case .waterfall(let waterfall):
+            waterfall.columns(with: waterfall.metrics)
+                .faults(of: items, section: section, in: "waterfall")
+        case .flow, .list, .justified: []
+        }
+    }
+}
+
 extension Section.Measures {
     /// The type of the section's own layout in documents; `nil` if it is one of the whole layout's kind.
     var type: String? {
@@ -59,6 +73,9 @@ extension LayoutConfiguration {
         case var justified as JustifiedLayout.Configuration:
             justified.scrollDirection = axis
             return .justified(justified)
+        case var waterfall as WaterfallLayout.Configuration:
+            waterfall.scrollDirection = axis
+            return .waterfall(waterfall)
         case var grid as GridLayout.Configuration:
             grid.scrollDirection = axis
             return .grid(grid)

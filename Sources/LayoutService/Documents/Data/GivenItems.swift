@@ -162,11 +162,7 @@ extension GivenItems {
         self.init(table: .uniform(count: count), areColumns: true)
         if columns.contains(where: { $0 != nil }) {
             table = .sized(
-                (0..<count).map { index in
-                    let size = form.size { columns[$0]?[index] }
-                    form.requireHeight(size, at: .element(reader.pointer, index), reader.validation)
-                    return size
-                }
+                (0..<count).map { index in form.size { columns[$0]?[index] } }
             )
         }
         lists.last??.forEachChild {

@@ -8,7 +8,8 @@ extension ItemForm {
     /// The members that an item may have besides its identifier; columns have the same names.
     var members: [StaticString] {
         switch kind {
-        case .sizes, .aspects, .places: ["width", "height"]
+        case .sizes, .places: ["width", "height"]
+        case .aspects: ["width", "height", "columnSpan"]
         case .ratios: ["aspectRatio"]
         case .tiles: ["width", "height", "columnSpan", "rowSpan"]
         case .rows: ["height", "expandedHeight"]
@@ -28,14 +29,14 @@ extension ItemForm {
     /// The size of an item by the values of its ``members``, of which one is returned for its index.
     func size(_ value: (Int) -> Double?) -> ItemSize {
         switch kind {
-        case .sizes, .aspects, .places: ItemSize(width: value(0), height: value(1))
+        case .sizes, .places: ItemSize(width: value(0), height: value(1))
         case .ratios: value(0).map(ItemSize.init(aspectRatio:)) ?? ItemSize()
-        case .tiles:
+        case .aspects, .tiles:
             ItemSize(
                 width: value(0),
                 height: value(1),
                 columnSpan: value(2).map { Int($0) } ?? 1,
-                rowSpan: value(3).map { Int($0) } ?? 1
+                rowSpan: kind == .tiles ? value(3).map { Int($0) } ?? 1 : 1
             )
         case .rows: ItemSize(height: value(0), expandedHeight: value(1))
         }
@@ -68,6 +69,9 @@ extension ItemForm {
                 : range.validated(value, at: place(), validation: validation)
         }
     }
+
+    /// Whether an item may span several columns.
+    var hasColumnSpans: Bool { kind == .tiles || kind == .aspects }
 
     /// The extents that ``members`` stand for.
     private var extents: [WritableKeyPath<ItemSize, FractionalLength?>] {
@@ -153,7 +157,7 @@ extension ItemForm {
             identifiers?.addWrong()
             return size
         }
-        var (isNamed, hasHeight, ratio) = (false, false, Double?.none)
+        var (isNamed, ratio) = (false, Double?.none)
         var spans: (columns: Double?, rows: Double?) = (nil, nil)
         defer { if !isNamed { identifiers?.addMissing() } }
         func take(
@@ -184,13 +188,12 @@ extension ItemForm {
                 if isFraction(member, "width", \.widthFraction) { return }
                 take(member, "width", into: &size.width)
             } else if member.isNamed("height"), kind != .ratios {
-                hasHeight = true
                 if isFraction(member, "height", \.heightFraction) { return }
                 take(member, "height", into: &size.height)
             } else if member.isNamed("expandedHeight"), hasRows {
                 if isFraction(member, "expandedHeight", \.expandedHeightFraction) { return }
                 take(member, "expandedHeight", into: &size.expandedHeight)
-            } else if kind == .tiles, member.isNamed("columnSpan") {
+            } else if hasColumnSpans, member.isNamed("columnSpan") {
                 take(member, "columnSpan", into: &spans.columns, as: rule(of: "columnSpan"))
             } else if kind == .tiles, member.isNamed("rowSpan") {
                 take(member, "rowSpan", into: &spans.rows, as: rule(of: "rowSpan"))
@@ -224,21 +227,7 @@ extension ItemForm {
         }
         if let columns = spans.columns { size.columnSpan = Int(columns) }
         if let rows = spans.rows { size.rowSpan = Int(rows) }
-        // A wrong one has been reported.
-        if !hasHeight { requireHeight(size, at: place(), validation) }
         return size
-    }
-
-    /// Rejects a width without a height where both are an aspect ratio.
-    func requireHeight(
-        _ size: ItemSize,
-        at place: @autoclosure () -> JSONPointer,
-        _ validation: Validation
-    ) {
-        guard kind == .aspects, size.isGiven(\.widthFraction), !size.isGiven(\.heightFraction)
-        else { return }
-        let detail = "has no effect alone; give a height, or both as an aspect ratio"
-        validation.report(.member(place(), "width"), detail)
     }
 }
 
@@ -324,8 +313,7 @@ extension JSONWriter {
         )
     }
 
-    /// Writes a size, without what requests may not give: the width of rows, which fill it, and a width alone as
-    /// an aspect.
+    /// Writes a size, without what requests may not give: the width of rows, which fill it.
     private mutating func size(
         _ size: ItemSize,
         as form: ItemForm,
@@ -338,16 +326,14 @@ extension JSONWriter {
         object { json in
             if let name { json.member("id", name) }
             switch form.kind {
-            case .aspects where !size.isGiven(\.heightFraction): break
-            case .sizes, .aspects, .places:
+            case .sizes, .aspects, .tiles, .places:
                 json.length("width", size.width, fraction(\.widthFraction))
                 json.length("height", size.height, fraction(\.heightFraction))
+                if form.hasColumnSpans, size.columnSpan != 1 {
+                    json.member("columnSpan", size.columnSpan)
+                }
+                if form.kind == .tiles, size.rowSpan != 1 { json.member("rowSpan", size.rowSpan) }
             case .ratios: json.member("aspectRatio", ifAny: size.aspectRatio)
-            case .tiles:
-                json.member("width", ifAny: size.width)
-                json.member("height", ifAny: size.height)
-                if size.columnSpan != 1 { json.member("columnSpan", size.columnSpan) }
-                if size.rowSpan != 1 { json.member("rowSpan", size.rowSpan) }
             case .rows:
                 json.length("height", size.height, fraction(\.heightFraction))
                 json.length(

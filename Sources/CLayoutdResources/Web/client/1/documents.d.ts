@@ -219,7 +219,7 @@ export interface Section {
  * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
  * waterfall, an aspect ratio in a justified layout, spans in a grid, a place in an absolute layout.
  */
-export type ItemData = (((SizeLengths | RowHeights | ConfiguredRow | AspectRatio | Tile) & Movability) | PlacedItem) & Hiding & { id?: string };
+export type ItemData = (((SizeLengths | Aspect | RowHeights | ConfiguredRow | AspectRatio | Tile) & Movability) | PlacedItem) & Hiding & { id?: string };
 
 /** An edge of the view less its insets, or two that meet. */
 export type PinnedEdge =
@@ -249,6 +249,12 @@ export interface ItemColumns {
     aspectRatio?: (number | null)[];
     columnSpan?: (number | null)[];
     rowSpan?: (number | null)[];
+}
+
+/** An item of a waterfall: a height, or width and height as an aspect. */
+export interface Aspect extends SizeLengths {
+    /** How many neighbouring columns it fills; 1 by default. */
+    columnSpan?: number;
 }
 
 /** The form of an item of a justified layout. */
@@ -481,8 +487,11 @@ export interface ListSeparatorInsets {
 /** Items in columns, each below the end of the items there. */
 export interface WaterfallLayout extends LayoutBoundary {
     type?: 'waterfall';
-    /** Columns that fill the width, 2 by default; not together with `columns`. */
+    scrollDirection?: 'vertical' | 'horizontal';
+    /** Columns that fill the width, 2 by default; not together with `minimumColumnWidth` or `columns`. */
     columnCount?: number;
+    /** As many columns fill the width as fit. */
+    minimumColumnWidth?: number;
     /** Columns with their own places. */
     columns?: { x: number, width: number }[];
     /** The width of the content, with `columns`. */
@@ -804,7 +813,7 @@ export interface UpdatePath {
 /** The content of an inserted or reloaded item or section. */
 export interface Content extends Movability, Hiding {
     /** The size of the item, as in the layout's data. */
-    size?: SizeLengths | RowHeights | AspectRatio | Tile;
+    size?: SizeLengths | Aspect | RowHeights | AspectRatio | Tile;
     /** The place of the item in an absolute layout. */
     center?: Point;
     angle?: number;
@@ -824,7 +833,7 @@ export interface Content extends Movability, Hiding {
 
 /** The new size or place of an item that stays: what is absent stays as it is, null is the layout's. */
 export type ItemChange = {
-    size?: Patch<SizeLengths> | Patch<RowHeights> | Patch<AspectRatio> | Patch<Tile> | null;
+    size?: Patch<SizeLengths> | Patch<Aspect> | Patch<RowHeights> | Patch<AspectRatio> | Patch<Tile> | null;
 } & Pick<Content, 'center' | 'angle' | 'zIndex' | 'alpha' | 'scale' | 'bounds' | 'movable' | 'isHidden' | 'pinned'>;
 
 /** What is there before a batch: an item, or a section. */

@@ -344,9 +344,11 @@ function indexOf(layout, layouts) {
 }
 
 /** The width of an item, if the layout says it. @param {Layout} layout @param {{ width: number }} viewport */
-function extentOf({ type, itemSize, columnCount }, { width }) {
+function extentOf({ type, itemSize, columnCount, minimumColumnWidth }, { width }) {
     if (type === 'flow') return itemSize?.width ?? NaN;
-    return type === 'waterfall' ? width / (columnCount ?? 2) : NaN;
+    if (type !== 'waterfall') return NaN;
+    const fitting = minimumColumnWidth && Math.max(1, Math.floor(width / minimumColumnWidth));
+    return width / (columnCount ?? fitting ?? 2);
 }
 
 /** The change to a layout; members of one of the same type that it does not have get their defaults. */
