@@ -195,7 +195,7 @@ def test_buttons_that_mean_nothing_are_hidden(playground):
     assert not playground.page.locator("#delete").is_visible()
     playground.open("pile").wait_until_settled()
     assert not playground.page.locator("#rotate").is_visible()
-    assert not playground.page.locator("#settings").is_visible()
+    assert not playground.page.locator("#damping").is_visible()
     playground.open_text('{"preset": "springy", "clock": "manual"}').wait_until_settled()
     assert playground.page.locator("#step").is_visible()
 

@@ -61,7 +61,7 @@ const STYLE = `
             linear-gradient(var(--sky), oklch(0.95 0.04 80));
     }
     .element.header.day {
-        padding-left: 12px; background: color-mix(in oklch, var(--panel) 82%, transparent); color: var(--text);
+        padding-inline-start: 12px; background: color-mix(in oklch, var(--panel) 82%, transparent); color: var(--text);
         box-shadow: none; font-size: 16px; font-weight: 650; backdrop-filter: blur(8px);
     }
     #segments {

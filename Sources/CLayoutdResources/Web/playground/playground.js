@@ -64,17 +64,7 @@ const commands = new Commands(find, {
         editDocument((document) => { document.viewport = { ...document.viewport, ...size }; });
     },
 });
-const settings = new Settings(find, () => sessions.current?.description, {
-    async change([object, name], value) {
-        const frame = await act((session) => session.patch({ [object]: { [name]: value } }));
-        if (frame && sessions.current) sessions.current.description[object][name] = value;
-    },
-    keep([object, name], value) {
-        editDocument((description) => {
-            if (description[object]?.[name] !== undefined) description[object][name] = value;
-        });
-    },
-});
+const settings = new Settings(find, { describe: () => sessions.current?.description, act, edit: editDocument });
 
 // The session.
 
@@ -149,7 +139,7 @@ function showDescription() {
     stage.viewport = description.viewport;
     stage.description = description;
     settings.show(description);
-    find('settings').hidden = !settings.areShown;
+    find('settings').hidden = false;
     find('picture').href = `${url}/frame.svg?debug=1`;
     commands.show(description);
     find('hint').textContent = hint(description);

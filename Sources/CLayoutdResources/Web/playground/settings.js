@@ -1,4 +1,4 @@
-// Sliders for the settings of a live session.
+// Sliders for the settings of a live session, and a switch for its direction.
 
 /** The path of each slider's setting in a description; undefined if there is none. */
 const PATHS = {
@@ -37,9 +37,6 @@ class Setting {
         this.#change = change;
     }
 
-    /** Whether the session shown last has this setting. */
-    get isShown() { return !this.#slider.parentElement.hidden; }
-
     /** Shows a session's setting, or hides the slider. */
     show(description) {
         if (this.#isBusy) return;
@@ -69,33 +66,83 @@ class Setting {
     #tell(text) { this.#slider.nextElementSibling.value = text; }
 }
 
-/** All sliders. */
-export class Settings {
-    #settings;
+/** Why a session's direction cannot change; undefined if it can. */
+function obstacle({ layout, dynamics }) {
+    if (layout.type === 'newtonian') return 'gravity has no leading side';
+    return dynamics?.type === 'behaviors' ? 'scenes have no leading side' : undefined;
+}
 
-    /** Whether the session shown last has any of the settings. */
-    get areShown() { return this.#settings.some((setting) => setting.isShown); }
+/** Compositional layouts and configured lists begin at the right by themselves, others if they say so. */
+function flipsByItself({ type, appearance }) { return type === 'compositional' || (type === 'list' && appearance); }
+
+/** The sliders, and the switch. */
+export class Settings {
+    #page;
+    #settings;
+    #switch;
+    #reason;
 
     /**
      * @param {(id: string) => HTMLElement} find
-     * @param {() => object | undefined} describe The session's description, if there is a session.
-     * @param {object} act `change(path, value)`, which never fails, and `keep(path, value)` at the end.
+     * @param {object} page `describe` returns the session's description, if there is a session; `act` changes the
+     *     session, and returns nothing if that fails; `edit` changes the document.
      */
-    constructor(find, describe, act) {
+    constructor(find, page) {
+        this.#page = page;
         this.#settings = Object.entries(PATHS).map(([id, path]) => {
             const slider = find(id);
-            const setting = new Setting(slider, path, act.change);
+            const setting = new Setting(slider, path, (path, value) => this.#change(path, value));
             slider.addEventListener('input', () => {
-                if (describe()) setting.send(describe());
+                if (page.describe()) setting.send(page.describe());
             });
             slider.addEventListener('change', () => {
-                const [path, value] = describe() ? setting.entry(describe()) : [];
-                if (path) act.keep(path, value);
+                const [path, value] = page.describe() ? setting.entry(page.describe()) : [];
+                if (path) this.#keep(path, value);
             });
             return setting;
         });
+        this.#switch = find('right-to-left');
+        this.#reason = find('no-direction');
+        this.#switch.addEventListener('change', () => this.#turn());
     }
 
     /** Shows a session's settings, and hides those that it does not have. */
-    show(description) { this.#settings.forEach((setting) => setting.show(description)); }
+    show(description) {
+        this.#settings.forEach((setting) => setting.show(description));
+        const reason = obstacle(description);
+        this.#switch.disabled = reason !== undefined;
+        this.#switch.checked = description.layoutDirection === 'rightToLeft';
+        this.#reason.textContent = reason ?? '';
+    }
+
+    async #change([object, name], value) {
+        const frame = await this.#page.act((session) => session.patch({ [object]: { [name]: value } }));
+        const description = this.#page.describe();
+        if (frame && description) description[object][name] = value;
+    }
+
+    #keep([object, name], value) {
+        this.#page.edit((document) => {
+            if (document[object]?.[name] !== undefined) document[object][name] = value;
+        });
+    }
+
+    /** Turns the session, and the document, to the direction of the switch. */
+    async #turn() {
+        const { layout } = this.#page.describe() ?? {};
+        if (!layout) return;
+        const isOn = this.#switch.checked;
+        const layoutDirection = isOn ? 'rightToLeft' : 'leftToRight';
+        const flips = flipsByItself(layout) ? undefined : { flipsHorizontallyInOppositeLayoutDirection: isOn };
+        const changes = { layoutDirection, ...(flips && { layout: flips }) };
+        const frame = await this.#page.act((session) => session.patch(changes));
+        const description = this.#page.describe();
+        if (description) this.show(description);
+        if (!frame) return;
+        this.#page.edit((document) => {
+            if (isOn) document.layoutDirection = layoutDirection;
+            else delete document.layoutDirection;
+            if (flips) document.layout = { ...document.layout, ...flips };
+        });
+    }
 }

@@ -26,7 +26,7 @@ const STYLE = `
         width: fit-content; max-width: 78%; margin: 0; padding: 8px 13px; border-radius: 18px;
         background: oklch(var(--cell) 0.03 var(--tone)); overflow-wrap: anywhere;
     }
-    .element.message .mine p { margin-left: auto; background: oklch(var(--cell) 0.1 250); }
+    .element.message .mine p { margin-inline-start: auto; background: oklch(var(--cell) 0.1 250); }
     .element.message.selected { outline: none; }
     .element.message.selected p { outline: 3px solid var(--text); outline-offset: -3px; }
     .element.news h4 { margin: 0; padding: 10px 12px 0; font-size: 16px; line-height: 1.25; }

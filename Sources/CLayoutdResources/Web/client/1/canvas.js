@@ -1,5 +1,6 @@
 // Draws frames on a canvas.
 
+import { isRightToLeft } from './frames.js';
 import { checkTypes } from './options.js';
 import { colorOf, cornersOf, labelOf, matrixOf, visibleItems } from './visible.js';
 
@@ -20,7 +21,7 @@ const OPTIONS = {
     font: 'string',
 };
 
-/** The distance of a header's label from its left edge, in points. */
+/** The distance of a header's label from the edge at which it begins, in points. */
 const INDENT = 12;
 
 /** Draws frames on a canvas, as sharp as the display allows. */
@@ -85,6 +86,7 @@ export class CanvasRenderer {
         pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
         pen.font = this.#options.font;
         pen.textBaseline = 'middle';
+        pen.direction = isRightToLeft(frame) ? 'rtl' : 'ltr';
         const items = visibleItems(frame, this.#viewport);
         for (const item of items) this.#drawItem(item, frame.contentOffset);
         return items;
@@ -127,8 +129,9 @@ export class CanvasRenderer {
         if (!label) return;
         const pen = this.#pen;
         const isCell = item.kind === 'cell';
+        const start = INDENT - item.width / 2;
         pen.fillStyle = this.#options.labelColor(item);
-        pen.textAlign = isCell ? 'center' : 'left';
-        pen.fillText(label, isCell ? 0 : INDENT - item.width / 2, 0, item.width);
+        pen.textAlign = isCell ? 'center' : 'start';
+        pen.fillText(label, isCell ? 0 : pen.direction === 'rtl' ? -start : start, 0, item.width);
     }
 }

@@ -139,6 +139,7 @@ export class Display {
     }
 
     set description(description) {
+        if (description.layoutDirection !== this.#description.layoutDirection) this.draw();
         this.#description = this.#prediction.description = description;
         if (this.#sections) this.#sections.description = description;
     }

@@ -21,7 +21,10 @@ export interface CanvasOptions {
     font?: string;
 }
 
-/** Draws frames on a canvas, as sharp as the display allows. */
+/**
+ * Draws frames on a canvas, as sharp as the display allows. In sessions from right to left, labels of headers begin at
+ * the right.
+ */
 export class CanvasRenderer {
     constructor(canvas: HTMLCanvasElement, options?: CanvasOptions);
 
@@ -56,6 +59,8 @@ export interface ElementOptions {
 /**
  * Draws frames as elements of a container. An item keeps its element while it is in the viewport, also when
  * its index changes.
+ *
+ * A session from right to left sets the container's `dir` to `rtl`, and a later one from left to right to `ltr`.
  */
 export class ElementRenderer {
     constructor(container: HTMLElement, options?: ElementOptions);

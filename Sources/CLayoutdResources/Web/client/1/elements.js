@@ -1,6 +1,6 @@
 // Draws frames as elements of the page.
 
-import { KINDS } from './frames.js';
+import { isRightToLeft, KINDS } from './frames.js';
 import { checkTypes } from './options.js';
 import { allItems, colorOf, labelOf, visibleItems } from './visible.js';
 
@@ -46,6 +46,8 @@ export class ElementRenderer {
     /** @type {ResizeObserver | undefined} */
     #observer;
     #turn = 0;
+    /** Whether the lines of the last frame begin at the right. */
+    #isRightToLeft = false;
     /** @type {Frame | undefined} */
     #frame;
     /** @type {import('./measuring.js').Measuring | undefined} Loaded with the first frame that has estimated sizes. */
@@ -99,6 +101,7 @@ export class ElementRenderer {
     draw(frame) {
         this.#frame = frame;
         this.#turn += 1;
+        this.#setDirection(isRightToLeft(frame));
         const items = visibleItems(frame, this.#viewport);
         // What is around the viewport is measured before it comes into sight.
         const drawn = this.#measures ? allItems(frame) : items;
@@ -127,6 +130,13 @@ export class ElementRenderer {
         this.#measuring?.clear();
         for (const { element } of this.#drawn.values()) element.remove();
         this.#drawn.clear();
+    }
+
+    /** The direction of a session from right to left replaces that of the page. @param {boolean} isRightToLeft */
+    #setDirection(isRightToLeft) {
+        if (isRightToLeft === this.#isRightToLeft) return;
+        this.#isRightToLeft = isRightToLeft;
+        this.#container.dir = isRightToLeft ? 'rtl' : 'ltr';
     }
 
     /** Whether elements of the frame may have estimated sizes. */
@@ -254,7 +264,7 @@ const STYLE = `
         color: #10182a; font: 12px system-ui, sans-serif; will-change: transform;
     }
     :where(.element.header, .element.footer) {
-        justify-content: start; padding-left: 12px; border-radius: 0; color: #fff;
+        justify-content: start; padding-inline-start: 12px; border-radius: 0; color: #fff;
     }
 `;
 

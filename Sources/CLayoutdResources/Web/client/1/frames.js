@@ -79,6 +79,11 @@ export function noteSource(frame, source) {
 /** Returns what was noted for a frame. @param {Frame} frame */
 export function sourceOf(frame) { return sources.get(frame); }
 
+/** Whether the lines of a frame's session begin at the right. @param {Frame} frame */
+export function isRightToLeft(frame) {
+    return sourceOf(frame)?.session.description.layoutDirection === 'rightToLeft';
+}
+
 /** Returns the key of an element as the server names it; undefined if it does not. */
 function keyOf({ kind, key }) { return key === undefined ? undefined : `${kind}-${key}`; }
 

@@ -97,12 +97,15 @@ export interface KeyActions extends KeyCommands {
     scroll?: (delta: Point, isRepeated: boolean) => boolean | void;
     /** The length of a page, in points. */
     page?: () => number;
-    /** Home and End. */
+    /** Home and End: the start and the end of the content, which are right and left if it begins at the right. */
     end?: (isLast: boolean, isRepeated: boolean) => boolean | void;
 }
 
 export interface KeyCommands {
-    /** The left and right arrow, with -1 and 1. Without it they scroll. */
+    /**
+     * The left and right arrow, with -1 and 1; `controlSession` calls it with 1 and -1 where items begin at the right.
+     * Without it they scroll.
+     */
     select?: (by: number) => boolean | void;
     /** Escape. */
     deselect?: () => boolean | void;

@@ -14,7 +14,7 @@ import { Grip, PageTouches, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
 import { GLIDE, TINY, pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
-import { atRelease, distance, isDraggable, offsetRange, sectionAxis, sum } from './scrolling.js';
+import { atRelease, distance, isDraggable, isReversed, offsetRange, sectionAxis, sum } from './scrolling.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
@@ -119,8 +119,10 @@ class SessionControl {
         this.#stops.push(recognizePointers(element, place, this.#pointerActions));
         if (wheel) this.#stops.push(recognizeWheel(element, place, this.#wheelActions));
         if (keys) {
-            const commands = typeof keys === 'object' ? keys : {};
-            this.#stops.push(recognizeKeys(element, { ...this.#keyActions, ...commands }));
+            const commands = /** @type {KeyCommands} */ (typeof keys === 'object' ? keys : {});
+            const { select } = commands;
+            const next = select && ((by) => select(isReversed(this.#session.description, 'x') ? 0 - by : by));
+            this.#stops.push(recognizeKeys(element, { ...this.#keyActions, ...commands, select: next }));
         }
         const { signal } = this.#end;
         this.#session.addEventListener?.('frame', ({ detail }) => {
@@ -341,17 +343,22 @@ class SessionControl {
         },
         end: (isLast) => {
             if (!this.#scrolls()) return false;
-            const edge = isLast ? Infinity : -Infinity;
-            this.#glideTo(this.#scrollsAlong('y') ? { ...this.#aim, y: edge } : { ...this.#aim, x: edge });
+            const axis = this.#scrollsAlong('y') ? 'y' : 'x';
+            const edge = isLast !== isReversed(this.#session.description, axis) ? Infinity : -Infinity;
+            this.#glideTo({ ...this.#aim, [axis]: edge });
             return true;
         },
     };
 
-    /** Converts a delta of the wheel: without a vertical axis, vertical deltas move the horizontal one. */
+    /**
+     * Converts a delta of the wheel: without a vertical axis, vertical deltas move the horizontal one, down towards the
+     * end of the content.
+     */
     #alongContent(delta) {
         const isTurned = Math.abs(delta.y) > Math.abs(delta.x)
             && this.#scrollsAlong('x') && !this.#scrollsAlong('y');
-        return this.#onAxes(isTurned ? { x: delta.y, y: 0 } : delta);
+        const sign = isReversed(this.#session.description, 'x') ? -1 : 1;
+        return this.#onAxes(isTurned ? { x: sign * delta.y, y: 0 } : delta);
     }
 
     /**

@@ -172,7 +172,7 @@ export class LayoutSession extends EventTarget {
      */
     resize(viewport: Size & ViewportInsets, options?: MoveOptions): Promise<Frame>;
 
-    /** Changes settings by a merge patch. */
+    /** Changes settings by a merge patch. With another `layoutDirection` it also reads the description. */
     patch(changes: SessionPatch, options?: CallOptions): Promise<Frame>;
 
     /** Sets where an item of a scene is and how it moves. */

@@ -287,7 +287,9 @@ export class LayoutSession extends EventTarget {
 
     /** Changes settings. */
     async patch(changes, options = {}) {
-        return this.#events.send('PATCH', '', checkObject('changes', changes), checkCall(options));
+        const frame = await this.#events.send('PATCH', '', checkObject('changes', changes), checkCall(options));
+        if ('layoutDirection' in changes) await this.describe(options);
+        return frame;
     }
 
     /** Sets where an item of a scene is and how it moves. */

@@ -1,7 +1,8 @@
 // The content offset under a finger and after it, before the server's frames arrive.
 
 import {
-    bouncesAlong, clamped, dragged, fling, glide, insetOf, isDraggable, offsetRange, sum, takeover, turnPage,
+    bouncesAlong, clamped, dragged, fling, glide, insetOf, isDraggable, isReversed, offsetRange, sum, takeover,
+    turnPage,
 } from './scrolling.js';
 
 /** @typedef {import('./frames.js').Point} Point */
@@ -137,9 +138,10 @@ export class Prediction {
             const range = this.#range(axis);
             const isFlung = isAlong(lock, axis) && this.#isFlingable(axis, offset);
             const speed = isFlung ? velocity[axis.name] : 0;
-            return pagingEnabled && viewport[axis.extent] > 0
-                ? turnPage(offset[axis.name], speed, range, viewport[axis.extent], start[axis.name])
-                : fling(offset[axis.name], speed, range, decelerationRate, this.#bounces(axis));
+            const [from, extent] = [offset[axis.name], viewport[axis.extent]];
+            return pagingEnabled && extent > 0
+                ? turnPage(from, speed, range, extent, start[axis.name], isReversed(this.#description, axis.name))
+                : fling(from, speed, range, decelerationRate, this.#bounces(axis));
         });
         this.#touchDown = undefined;
     }
@@ -277,12 +279,13 @@ export class Prediction {
         if (way === 0) return frame.items;
         const low = from + inset[start];
         const high = from + viewport[extent] - inset[end];
+        const [leading, trailing] = isReversed(this.#description, name) ? ['footer', 'header'] : ['header', 'footer'];
         return frame.items.map((item) => {
             const [first, last] = [item[name], item[name] + item[extent]];
             // A header that the next section has pushed out waits beyond the edge.
             const mayBe = (kind) => item.kind === kind || item.zIndex >= PINNED && item.zIndex < HELD;
-            const isPinned = mayBe('header') && (isNear(first, low) || isNear(last, from))
-                || mayBe('footer') && (isNear(last, high) || isNear(first, from + viewport[extent]));
+            const isPinned = mayBe(leading) && (isNear(first, low) || isNear(last, from))
+                || mayBe(trailing) && (isNear(last, high) || isNear(first, from + viewport[extent]));
             return isPinned ? { ...item, [name]: item[name] + way } : item;
         });
     }

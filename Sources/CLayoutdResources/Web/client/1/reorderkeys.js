@@ -3,7 +3,7 @@
 import { sourceOf } from './frames.js';
 import { isForControl } from './keys.js';
 import { Lift } from './lift.js';
-import { sectionAxis } from './scrolling.js';
+import { isReversed, sectionAxis } from './scrolling.js';
 import { visibleItems } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
@@ -249,6 +249,6 @@ function nextPlace(items, way, description) {
         const line = ahead.filter(({ along }) => along < ahead[0].along + NEAR).sort((a, b) => a.across - b.across);
         return line[0]?.item;
     }
-    const item = lifted.item + way.x + way.y;
+    const item = lifted.item + (isReversed(description, 'x') ? 0 - way.x : way.x) + way.y;
     return items.find((other) => other.kind === 'cell' && other.section === lifted.section && other.item === item);
 }

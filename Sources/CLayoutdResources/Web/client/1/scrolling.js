@@ -69,6 +69,9 @@ export function atRelease(velocity, { pagingEnabled, scroll }, { minimumVelocity
 /** The axis along which sections scroll by themselves. @param {any} description The session's. */
 export function sectionAxis({ layout }) { return layout?.scrollDirection === 'horizontal' ? 'y' : 'x'; }
 
+/** Whether content begins where the offsets along an axis end. @param {any} description @param {'x' | 'y'} axis */
+export function isReversed({ flips }, axis) { return flips === true && axis === 'x'; }
+
 /** How a section scrolls by itself. @param {any} description The session's. @param {number} index */
 export function sectionScroll({ layout, orthogonal }, index) { return orthogonal?.[index] ?? layout?.section ?? {}; }
 
@@ -182,13 +185,24 @@ export function fling(offset, velocity, range, rate, bounces = true) {
     return decelerate(course, edge, speed, range, rate, bounces);
 }
 
-/** Returns the motion to the page at which content comes to rest; `start` is where the drag began. */
-export function turnPage(offset, velocity, range, extent, start) {
-    const position = (offset) => (offset - range[0]) / extent;
+/**
+ * Returns the motion to the page at which content comes to rest.
+ *
+ * @param {number} offset
+ * @param {number} velocity
+ * @param {Range} range
+ * @param {number} extent
+ * @param {number} start Where the drag began.
+ * @param {boolean} [isMirrored] Whether the first page is the last of the range.
+ */
+export function turnPage(offset, velocity, range, extent, start, isMirrored = false) {
+    const [first, sign] = isMirrored ? [range[1], -1] : [range[0], 1];
+    const position = (offset) => sign * (offset - first) / extent;
     const near = Math.round(position(start));
-    const flick = velocity > FLICK ? Math.floor(position(offset)) + 1 : Math.ceil(position(offset)) - 1;
+    const isForward = sign * velocity > FLICK;
+    const flick = isForward ? Math.floor(position(offset)) + 1 : Math.ceil(position(offset)) - 1;
     const next = Math.abs(velocity) > FLICK ? flick : Math.round(position(offset));
-    const page = clamped(range[0] + clamped(next, [near - 1, near + 1]) * extent, range);
+    const page = clamped(first + sign * clamped(next, [near - 1, near + 1]) * extent, range);
     const isOutside = offset !== clamped(offset, range);
     if (velocity === 0 && isOutside && page === clamped(offset, range)) return fling(offset, 0, range, 'normal');
     const way = page - offset;
