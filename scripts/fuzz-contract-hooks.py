@@ -42,6 +42,8 @@ LIMITS = re.compile(
     "|is not an item of this push"
     "|must keep its type"
     "|may have 1 row unless multipleSelection is true"
+    "|must be at most the columnCount of the (grid|waterfall)"
+    "|with a columnSpan of [0-9]+, but only [0-9]+ columns"
     "|goes with columns; (columnCount|minimumColumnWidth) fills the width"
     "|there is no section [0-9]+"
     "|names section [0-9]+ again"
@@ -115,7 +117,8 @@ OTHER_DATA = {
     "/updates": re.compile("/reloadData/sections/|/operations/[0-9]+/items/(width|height|expandedHeight)"),
     "/snapshot": re.compile("/sections/|/edits/[0-9]+/items"),
     "/outline": re.compile(
-        "/items/.*/(width|height|expandedHeight|center|angle|zIndex|alpha|scale|bounds)(/|$)"),
+        "/items/.*/(width|height|expandedHeight|aspectRatio|columnSpan|rowSpan|center|angle|zIndex|alpha|scale"
+        "|bounds)(/|$)"),
 }
 
 # The greatest number of an animation.

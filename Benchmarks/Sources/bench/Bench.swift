@@ -31,6 +31,7 @@ struct Bench: ParsableCommand {
                 HeapTick(),
                 FlowWork(),
                 WaterfallWork(),
+                PreparationWork(),
                 GroupWork(),
                 SizeWork(),
                 SessionCreation(server: programs.layoutd),
