@@ -226,7 +226,8 @@ struct UpdateRouteTests {
             [
                 "/operations/0/colour":
                     "is unknown; known here: \(names)isHidden, pinned, velocity, items, id",
-                "/operations/1/colour": "is unknown; known here: \(names)isHidden, pinned, items, id",
+                "/operations/1/colour":
+                    "is unknown; known here: \(names)isHidden, pinned, items, id",
                 "/operations/2/colour":
                     "is unknown; known here: \(names)layout, isHidden, pinned, items, id",
             ]

@@ -7,7 +7,8 @@ extension CollectionView {
     /// - Note: Source: `UICollectionViewLayoutAttributes.isHidden`. Attributes of hidden elements exist, and the layout
     ///   makes room for them.
     public func isHidden(_ element: ElementID) -> Bool {
-        guard element.kind == .cell, sections.indices.contains(element.section) else { return false }
+        guard element.kind == .cell, sections.indices.contains(element.section)
+        else { return false }
         return sections[element.section].items.hidden.contains(element.item)
     }
 

@@ -13,7 +13,9 @@ struct BoundedLayout<Base: CollectionLayout>: ForwardingLayout {
     static var header: ElementID { .ofLayout(.header) }
     static var footer: ElementID { .ofLayout(.footer) }
 
-    /// - Parameter boundary: Its extents in points.
+    /// - Parameters:
+    ///   - base: The layout between them.
+    ///   - boundary: The header and the footer, with extents in points.
     init(_ base: Base, in boundary: LayoutBoundary) {
         self.base = base
         self.boundary = boundary
