@@ -40,7 +40,7 @@ public enum LayoutError: Error, Equatable {
     case spanTooWide(section: Int, item: Int, span: Int, columns: Int)
     /// The items of a section span more rows than a grid with its columns may have; carries the limit.
     case tooManyRows(section: Int, limit: Int)
-    /// More items stay in the visible bounds across sections than a layout may have; carries both numbers.
+    /// More items stay in the visible bounds than a layout may have; carries both numbers.
     case tooManyPins(count: Int, limit: Int)
     /// A section has a layout that scrolls along another axis than the whole.
     case otherScrollDirection(section: Int)

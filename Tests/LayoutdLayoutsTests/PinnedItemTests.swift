@@ -117,13 +117,13 @@ struct PinnedItemTests {
         }
     }
 
-    @Test func `more than 100 across sections are refused`() throws {
-        let pin = ItemPin(edges: .top, staysAcrossSections: true)
-        var section = Section.uniform(count: 101)
-        section.items.pins = Dictionary(uniqueKeysWithValues: (0..<101).map { ($0, pin) })
+    @Test func `more than 1000 are refused`() throws {
+        let pin = ItemPin(edges: .top)
+        var section = Section.uniform(count: 1001)
+        section.items.pins = Dictionary(uniqueKeysWithValues: (0..<1001).map { ($0, pin) })
         let list = LayoutConfiguration.list(ListLayout.Configuration())
         let size = Size(width: 300, height: 200)
-        #expect(throws: LayoutError.tooManyPins(count: 101, limit: 100)) {
+        #expect(throws: LayoutError.tooManyPins(count: 1001, limit: 1000)) {
             try list.prepare(LayoutInput(sections: [section], viewport: size))
         }
         section.items.pins[0] = nil

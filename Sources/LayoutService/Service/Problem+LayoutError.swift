@@ -83,8 +83,7 @@ extension Problem {
         case .tooManyPins(let count, let limit):
             self.init(
                 at: request.pointer.isEmpty ? request.layouts.data : request.pointer,
-                "would leave \(count) items pinned across sections, and a layout may have \(limit); "
-                    + "release some, or pin them within their sections"
+                "would leave \(count) items pinned, and a layout may have \(limit); release some"
             )
         case .otherScrollDirection(let section):
             self.init(

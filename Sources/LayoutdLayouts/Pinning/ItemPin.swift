@@ -26,8 +26,8 @@ public struct ItemPin: Sendable, Hashable, Codable {
         self.staysAcrossSections = staysAcrossSections
     }
 
-    /// The most items of a layout that stay across sections: each is looked at for every frame.
-    public static let maximumAcrossSections = 100
+    /// The most pinned items of a layout: each may have to be looked at for every frame.
+    public static let maximumCount = 1000
 
     /// Whether a layout can use it.
     package var isSound: Bool {

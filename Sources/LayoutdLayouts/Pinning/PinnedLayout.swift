@@ -11,8 +11,12 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
 
     /// The items of sections, in a layout of them; `nil` if none is pinned.
     ///
-    /// - Throws: ``LayoutError`` if too many stay across sections.
+    /// - Throws: ``LayoutError`` if they are too many.
     init?(_ base: Base, of sections: [Section]) throws(LayoutError) {
+        let count = sections.reduce(0) { $0 + $1.items.pins.count }
+        guard count <= ItemPin.maximumCount else {
+            throw .tooManyPins(count: count, limit: ItemPin.maximumCount)
+        }
         var items: [PinnedItem] = []
         for (index, section) in sections.enumerated() {
             for (item, pin) in section.items.pins.sorted(by: { $0.key < $1.key }) {
@@ -24,10 +28,6 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
         let hasSections = sections.indices.contains { base.extent(ofSection: $0) != nil }
         inSections = hasSections ? items.filter { !$0.pin.staysAcrossSections } : []
         acrossSections = hasSections ? items.filter(\.pin.staysAcrossSections) : items
-        guard acrossSections.count <= ItemPin.maximumAcrossSections else {
-            let limit = ItemPin.maximumAcrossSections
-            throw .tooManyPins(count: acrossSections.count, limit: limit)
-        }
         pins = Dictionary(uniqueKeysWithValues: items.map { ($0.element, $0.pin) })
     }
 
@@ -177,7 +177,7 @@ extension PinnedLayout: OrthogonalLayout where Base: OrthogonalLayout {
 extension CollectionLayout {
     /// The layout with the items of sections in the visible bounds that are pinned there.
     ///
-    /// - Throws: ``LayoutError`` if too many stay across sections.
+    /// - Throws: ``LayoutError`` if they are too many.
     func pinning(itemsOf sections: [Section]) throws(LayoutError) -> any CollectionLayout {
         try PinnedLayout(self, of: sections) ?? self
     }
