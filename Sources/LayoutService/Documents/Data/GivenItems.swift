@@ -112,9 +112,10 @@ extension GivenItems {
                 } else {
                     identifiers.addMissing()
                 }
-                if let pin = reader.itemPin() { pins[index] = pin }
+                let placement = ItemPlacement(&reader)
                 if reader.bool("isHidden") == true { hidden.insert(index) }
-                return ItemPlacement(&reader)
+                if let pin = reader.itemPin() { pins[index] = pin }
+                return placement
             }
             if !child.isObject { identifiers.addWrong() }
             // A wrong item keeps its index, because the document may name later items by theirs.
