@@ -82,6 +82,7 @@ LIMITS = re.compile(
     "|is missing; give an index, from 0"
     "|is missing; give a (number|list of numbers) of points"
     "|is missing; sections and items have an id each"
+    "|a cell has at most one of each type"
     "|is missing; what is inserted needs one here"
     "|is the id of another one, too"
     "|would be the id of two of them"

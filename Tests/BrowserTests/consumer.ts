@@ -53,7 +53,7 @@ export const photos: SessionDocument = {
 export const settings: SessionDocument = {
     layout: { type: 'list', appearance: 'insetGrouped', headerMode: 'supplementary', pixelScale: 2 },
     sections: [
-        { items: [{ textInset: 61, separators: { bottomVisibility: 'hidden' }, trailingActions: [{ width: 90 }] }, {}], layout: { footerMode: 'none' } },
+        { items: [{ textInset: 61, cell: { style: 'valueCell', text: { width: 90, height: 20 }, accessories: [{ type: 'label', width: 30, height: 20 }, { type: 'reorder' }] }, isHidden: true, separators: { bottomVisibility: 'hidden' }, trailingActions: [{ width: 90 }] }, {}], layout: { footerMode: 'none' } },
     ],
 };
 

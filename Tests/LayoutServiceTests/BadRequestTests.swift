@@ -44,7 +44,7 @@ struct BadRequestTests {
         ("precision=", "precision must be 0 to 9 decimals, got \"\""),
         (
             "include=speed",
-            "include must list velocity, anchor, key, contacts, indicators, separators, prefetch, got \"speed\""
+            "include must list velocity, anchor, key, contacts, indicators, separators, cells, prefetch, got \"speed\""
         ),
         (
             "rekt=1&sinse=3",

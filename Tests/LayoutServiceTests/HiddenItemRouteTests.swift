@@ -34,7 +34,7 @@ struct HiddenItemRouteTests {
 
     @Test(arguments: [
         (#"{"type": "list", "rowHeight": 40}"#, ""), (#"{"type": "flow"}"#, ""),
-        (#"{"type": "waterfall"}"#, ""), (#"{"type": "grid", "columnTracks": [50, 50]}"#, ""),
+        (#"{"type": "waterfall"}"#, ""), (#"{"type": "grid", "columnCount": 2}"#, ""),
         (#"{"type": "circle"}"#, ""), (#"{"type": "list", "appearance": "plain"}"#, ""),
         (
             #"{"type": "absolute"}"#,
@@ -114,7 +114,7 @@ struct HiddenItemRouteTests {
             #"{"layout": {"type": "absolute"}, "clock": "manual", "#
                 + #""sections": [{"items": [{\#(place)}, {\#(place), "isHidden": true}]}]}"#
         )
-        let tap = try await fixture.post(path + "/tap", #"{"point": {"x": 50, "y": 50}}"#)
+        let tap = try await fixture.post(path + "/taps", #"{"point": {"x": 50, "y": 50}}"#)
         #expect(tap.text.contains(#""tapped":{"kind":"cell","section":0,"item":0}"#), "\(tap.text)")
         let picture = try SVGNode(try await fixture.get(path + "/frame.svg?debug=1").body)
         #expect(picture.all("rect").compactMap(\.title) == ["cell 0.0"])
@@ -131,7 +131,7 @@ struct HiddenItemRouteTests {
         let frame = try await fixture.get(path + "/frame")
         #expect(try frame.decoded(as: Shown.self).items.map(\.item) == [1, 0])
         #expect(frame.text.contains(#""zIndex":-3"#))
-        let tap = try await fixture.post(path + "/tap", #"{"point": {"x": 50, "y": 50}}"#)
+        let tap = try await fixture.post(path + "/taps", #"{"point": {"x": 50, "y": 50}}"#)
         #expect(tap.text.contains(#""tapped":{"kind":"cell","section":0,"item":0}"#), "\(tap.text)")
     }
 

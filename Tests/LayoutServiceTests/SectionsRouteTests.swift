@@ -185,7 +185,7 @@ struct SectionsRouteTests {
         let path = try await fixture.session() + "/frame?include=sections"
         #expect(
             try await fixture.refusal(ofQuery: path)
-                == "include must list velocity, anchor, key, contacts, indicators, separators, prefetch, "
+                == "include must list velocity, anchor, key, contacts, indicators, separators, cells, prefetch, "
                 + #"got "sections""#
         )
     }

@@ -53,7 +53,7 @@ def _item(dice, layout):
         return size
     size["trailingActions"] = [{"width": dice.number(40, 120)} for _ in range(dice.randint(1, 3))]
     size |= {"leadingActions": [{}], "performsFirstActionWithFullSwipe": dice.chance(0.5)}
-    return size | dice.some(textInset=lambda: dice.number(0, 60),
+    return size | dice.some(textInset=lambda: dice.number(0, 60), cell=lambda: _cell(dice),
                             separators=lambda: {"bottomVisibility": dice.choice(("automatic", "visible", "hidden"))})
 
 
@@ -64,6 +64,19 @@ def pinned(dice):
     edge = dice.choice(("top", "bottom", "leading", "topTrailing"))
     return {"pinned": dice.choice((edge, {"edge": edge, "offset": dice.number(-20, 60)},
                                    {"edge": edge, "acrossSections": True}))}
+
+
+def _cell(dice):
+    """What is in a row of a list by configuration."""
+    def part():
+        return {"width": dice.number(0, 200), "height": dice.number(5, 40)}
+    kinds = ("delete", "insert", "multiselect", "outlineDisclosure", "checkmark", "disclosureIndicator", "reorder")
+    accessories = [{"type": kind} for kind in kinds if dice.chance(0.3)]
+    if dice.chance(0.3):
+        accessories.append({"type": "customView", "placement": dice.choice(("leading", "trailing"))} | part())
+    return {"accessories": accessories} | dice.some(
+        style=lambda: dice.choice(("subtitleCell", "valueCell", "sidebarCell", "plainHeader")),
+        indentationLevel=lambda: dice.randint(0, 4), image=part, text=part, secondaryText=part)
 
 
 def item_size(dice, layout):
@@ -174,7 +187,7 @@ def _configured_section(dice):
         headerTopPadding=lambda: dice.number(0, 30), metrics=lambda: dice.choice(("phone", "mac")),
         estimatedRowHeight=lambda: dice.number(20, 150), expandedRowHeight=lambda: dice.number(150, 500),
         sectionInset=lambda: {"leading": dice.number(0, 30), "bottom": dice.number(0, 30)},
-        showsSeparators=lambda: dice.chance(0.8),
+        showsSeparators=lambda: dice.chance(0.8), isEditing=lambda: dice.chance(0.5),
         separatorConfiguration=lambda: {"topVisibility": "visible", "bottomInsets": {"leading": dice.number(0, 40)}})
 
 

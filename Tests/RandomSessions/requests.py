@@ -127,7 +127,7 @@ def _frame_query(dice, session, since=True, is_read=False):
     if dice.chance(0.15):
         items.append(f"precision={dice.choice((0, 1, 2, 4, 6, 9))}")
     if dice.chance(0.3):
-        names = ["velocity", "anchor", "key", "contacts", "indicators", "separators"] + ["prefetch"] * is_read
+        names = ["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells"] + ["prefetch"] * is_read
         names = [name for name in names if dice.chance(0.6)]
         items.append("include=" + ",".join(names or ["velocity"]))
     if since and dice.chance(0.3):

@@ -41,6 +41,7 @@ extension CollectionLayoutListConfiguration: MeasuresDocument, DocumentTable {
         DocumentMember("sectionInset", \.sectionInset),
         DocumentMember("showsSeparators", \.showsSeparators),
         DocumentMember("separatorConfiguration", \.separatorConfiguration),
+        DocumentMember("isEditing", \.isEditing),
     ]
 }
 

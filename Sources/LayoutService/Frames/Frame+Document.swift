@@ -57,6 +57,7 @@ extension JSONWriter {
         if let indicators = shown.indicators { self.indicators(indicators, decimal) }
         swipes(shown.swipes, decimal)
         if let separators = shown.separators { self.separators(separators, decimal) }
+        if let cells = shown.cells { self.cells(cells, decimal) }
         if let prefetch = shown.prefetch { self.prefetch(prefetch, shown, format) }
         if let estimates = shown.estimates { needed(estimates.needed, shown, format) }
         if let duration = shown.duration {

@@ -25,6 +25,7 @@ final class FrameCache: Sendable {
             let includesContacts: Bool
             let includesIndicators: Bool
             let includesSeparators: Bool
+            let includesCells: Bool
             let includesPrefetch: Bool
         }
 
@@ -44,6 +45,7 @@ final class FrameCache: Sendable {
                 includesContacts: query.includesContacts,
                 includesIndicators: query.includesIndicators,
                 includesSeparators: query.includesSeparators,
+                includesCells: query.includesCells,
                 includesPrefetch: query.includesPrefetch
             )
         }

@@ -54,6 +54,8 @@ struct FrameQuery: Sendable {
     var includesIndicators = false
     /// Whether the frame has the separators of lists by configuration.
     var includesSeparators = false
+    /// Whether the frame tells what is in the rows of lists by configuration.
+    var includesCells = false
     /// Whether the frame tells what a fling will bring into sight.
     var includesPrefetch = false
     /// What a stream reports of what comes into sight; `nil` for nothing.
@@ -133,13 +135,14 @@ struct FrameQuery: Sendable {
             } ?? 0
         let precision = reader.precision()
         let choices: [Included] = [
-            .velocity, .anchor, .key, .contacts, .indicators, .separators,
+            .velocity, .anchor, .key, .contacts, .indicators, .separators, .cells,
         ]
         let included = reader.included(of: choices + extra)
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
         includesIndicators = included.contains(.indicators)
         includesSeparators = included.contains(.separators)
+        includesCells = included.contains(.cells)
         includesPrefetch = included.contains(.prefetch)
         if included.contains(.visibility) { visibility = VisibilityQuery() }
         since = reader.value("since", readSequence)

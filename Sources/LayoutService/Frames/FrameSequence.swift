@@ -52,6 +52,7 @@ extension ShownFrame {
         var difference = ShownFrame(frame.difference(from: old), contacts: contacts)
         difference.indicators = indicators
         difference.separators = separators
+        difference.cells = cells
         difference.swipes = swipes
         difference.names = names
         difference.estimates = estimates

@@ -158,7 +158,10 @@ extension LayoutService {
         if query.includesIndicators { shown.indicators = view.scrollIndicators }
         shown.swipes = view.swipes
         if query.includesSeparators {
-            shown.separators = try separators(shown, view, query, &budget)
+            shown.separators = view.separators(of: try elements(shown, view, query, &budget))
+        }
+        if query.includesCells {
+            shown.cells = view.listCells(of: try elements(shown, view, query, &budget))
         }
         if query.includesPrefetch { shown.prefetch = try prefetch(view, &budget) }
         if view.isSelfSizing { shown.estimates = try estimates(shown, view, query, &budget) }

@@ -32,6 +32,8 @@ struct ShownFrame: Sendable {
     var swipes: [PresentedSwipe] = []
     /// The separators of lists by configuration; `nil` if the client does not want them.
     var separators: [PresentedSeparator]?
+    /// What is in the rows of lists by configuration; `nil` if the client does not want to know.
+    var cells: [PresentedListCell]?
     /// The elements that a fling will bring into sight; `nil` if the client does not want to know.
     var prefetch: [UpcomingElement]?
     /// What elements are called; `nil` if nobody wants to know.

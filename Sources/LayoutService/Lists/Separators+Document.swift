@@ -3,13 +3,13 @@ import LayoutdHTTPServer
 import LayoutdJSON
 
 extension LayoutService {
-    /// The separators of all rows in the region of a query.
-    func separators(
+    /// All elements in the region of a query, also if its frame has only some of them.
+    func elements(
         _ shown: ShownFrame,
         _ view: CollectionView,
         _ query: FrameQuery,
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> [PresentedSeparator] {
+    ) throws(RequestFailure) -> [PresentedElement] {
         var elements = shown.frame.elements
         if case .difference = shown.content {
             let limit = budget.elements(atMost: limits.maximumFrameElements)
@@ -20,7 +20,7 @@ extension LayoutService {
             }
         }
         try budget.spend(elements: 2 * elements.count)
-        return view.separators(of: elements)
+        return elements
     }
 }
 

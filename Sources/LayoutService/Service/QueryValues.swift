@@ -7,7 +7,7 @@ enum Included: String {
     /// Of every element.
     case velocity, anchor, key
     /// Of the whole frame.
-    case contacts, indicators, separators, prefetch
+    case contacts, indicators, separators, cells, prefetch
     /// Of a stream.
     case visibility
     /// Of the session.

@@ -57,6 +57,8 @@ enum Ranges {
     static let targetRowHeight = NumberRange("TargetRowHeight", 1...1_000_000)
     /// Heights of rows, and least widths of columns, of a grid, in points.
     static let trackExtent = NumberRange("TrackExtent", 1...1_000_000)
+    /// Levels at which the content of a row is indented.
+    static let indentationLevel = NumberRange("IndentationLevel", 0...64)
     /// Columns that an item fills.
     static let columnSpan = NumberRange("ColumnSpan", 1...1_000)
     /// Rows that an item fills.
@@ -216,7 +218,7 @@ enum Ranges {
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
         zIndex, pinOffset, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, trackExtent,
-        columnSpan, rowSpan, swipeActionWidth, effectDistance,
+        columnSpan, rowSpan, indentationLevel, swipeActionWidth, effectDistance,
         placeDistance, pathPart, effectScale, effectOffset, effectZIndex, perspective,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,

@@ -25,6 +25,8 @@ public struct CollectionLayoutListConfiguration: Sendable, Hashable, Codable {
     public var showsSeparators: Bool
     /// The separators of rows without their own.
     public var separatorConfiguration: ListSeparatorConfiguration
+    /// `nil` for false, as in records from before it.
+    private var editing: Bool?
 
     /// Creates a configuration; lengths in points.
     public init(
@@ -37,7 +39,8 @@ public struct CollectionLayoutListConfiguration: Sendable, Hashable, Codable {
         expandedRowHeight: Double? = nil,
         sectionInset: SectionInset = SectionInset(),
         showsSeparators: Bool = true,
-        separatorConfiguration: ListSeparatorConfiguration = ListSeparatorConfiguration()
+        separatorConfiguration: ListSeparatorConfiguration = ListSeparatorConfiguration(),
+        isEditing: Bool = false
     ) {
         self.appearance = appearance
         self.headerMode = headerMode
@@ -49,6 +52,13 @@ public struct CollectionLayoutListConfiguration: Sendable, Hashable, Codable {
         self.sectionInset = sectionInset
         self.showsSeparators = showsSeparators
         self.separatorConfiguration = separatorConfiguration
+        editing = isEditing ? true : nil
+    }
+
+    /// Whether the list is edited (`UICollectionView.isEditing`), so that cells have accessories for that.
+    public var isEditing: Bool {
+        get { editing ?? false }
+        set { editing = newValue ? true : nil }
     }
 }
 

@@ -1,7 +1,11 @@
 /// What the data says of a row of a list by configuration, apart from its height.
 public struct ListRow: Sendable, Hashable {
     /// Where the row's text begins, in points from its leading edge; `nil` if it is not known.
+    ///
+    /// Without it, that follows from the ``cell``.
     public var textInset: Double?
+    /// What is in the row; `nil` if it is not known.
+    public var cell: ListCell?
     /// The row's separators; what is automatic is that of the list.
     public var separators: ListSeparatorConfiguration
     /// The actions that a swipe from the leading side reveals, that at the edge first.
@@ -23,12 +27,13 @@ public struct ListRow: Sendable, Hashable {
     /// Creates a row without actions.
     public init(
         textInset: Double? = nil,
+        cell: ListCell? = nil,
         separators: ListSeparatorConfiguration = ListSeparatorConfiguration(),
         leadingActions: [SwipeAction] = [],
         trailingActions: [SwipeAction] = [],
         performsFirstActionWithFullSwipe: Bool = true
     ) {
-        self.textInset = textInset
+        (self.textInset, self.cell) = (textInset, cell)
         self.separators = separators
         self.leadingActions = leadingActions
         self.trailingActions = trailingActions
@@ -42,6 +47,7 @@ public struct ListRow: Sendable, Hashable {
 extension ListRow: Codable {
     private enum CodingKeys: CodingKey {
         case textInset
+        case cell
         case separators
         case leadingActions
         case trailingActions
@@ -58,6 +64,7 @@ extension ListRow: Codable {
         }
         self.init(
             textInset: try container.decodeIfPresent(Double.self, forKey: .textInset),
+            cell: try container.decodeIfPresent(ListCell.self, forKey: .cell),
             separators: try container.decodeIfPresent(
                 ListSeparatorConfiguration.self,
                 forKey: .separators
@@ -77,6 +84,7 @@ extension ListRow: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(textInset, forKey: .textInset)
+        try container.encodeIfPresent(cell, forKey: .cell)
         if separators != ListSeparatorConfiguration() {
             try container.encode(separators, forKey: .separators)
         }
@@ -100,9 +108,12 @@ extension ListRow {
     package var isSound: Bool {
         let actions = leadingActions + trailingActions
         return (try? separators.validate()) != nil && isMeasure(textInset ?? 0)
+            && cell?.isSound ?? true
             && actions.allSatisfy { isMeasure($0.width) && $0.width > 0 }
     }
 
     /// The estimated memory that it takes, in bytes.
-    package var estimatedBytes: Int { 200 + 8 * (leadingActions.count + trailingActions.count) }
+    package var estimatedBytes: Int {
+        200 + 8 * (leadingActions.count + trailingActions.count) + (cell?.estimatedBytes ?? 0)
+    }
 }

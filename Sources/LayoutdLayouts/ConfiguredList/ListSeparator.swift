@@ -53,7 +53,8 @@ extension ConfiguredListLayout {
                 case .automatic: configuration.shows(edge, of: row.item, of: items.count)
                 }
             guard isShown else { return nil }
-            let insets = insets(of: edge, own, isWhole: isWhole(edge, row.item, of: items.count))
+            let isWhole = isWhole(edge, row.item, of: items.count)
+            let insets = insets(of: edge, own, in: frame.size, isWhole: isWhole)
             let width = max(0, frame.size.width - insets.leading - insets.trailing)
             let x =
                 isRightToLeft
@@ -75,14 +76,22 @@ extension ConfiguredListLayout {
     private func insets(
         of edge: ListSeparator.Edge,
         _ row: ListRow?,
+        in size: Size,
         isWhole: Bool
     ) -> (leading: Double, trailing: Double) {
         let (own, common) = (row?.separators.insets(edge), configuration.separatorConfiguration)
-        let automatic = isWhole ? 0 : row?.textInset ?? ListRow.usualTextInset
+        let automatic = isWhole ? 0 : textInset(of: row, in: size)
         return (
             own?.leading ?? common.insets(edge).leading ?? automatic,
             own?.trailing ?? common.insets(edge).trailing ?? 0
         )
+    }
+
+    /// Where the text of a row begins, in points from the leading edge.
+    private func textInset(of row: ListRow?, in size: Size) -> Double {
+        row?.textInset
+            ?? row?.cell?.textInset(in: size, isEditing: configuration.isEditing)
+            ?? ListRow.usualTextInset
     }
 
     /// Whether a separator is at the edge of a group, where it is as wide as the row.

@@ -36,7 +36,7 @@ struct ConfiguredListRouteTests {
             + #""showsSeparators":true,"separatorConfiguration":{"#
             + #""topVisibility":"automatic","bottomVisibility":"automatic","#
             + #""topInsets":{"leading":null,"trailing":null},"#
-            + #""bottomInsets":{"leading":null,"trailing":null}}}}]"#
+            + #""bottomInsets":{"leading":null,"trailing":null}},"isEditing":false}}]"#
         let path = try await session(fixture, sections: sections)
         let text = try await fixture.get(path + "?include=sections").text
         #expect(text.contains(#""sections":"# + sections), "\(text)")
@@ -47,7 +47,7 @@ struct ConfiguredListRouteTests {
             + #""sectionInset":{"top":null,"leading":null,"bottom":null,"trailing":null},"#
             + #""showsSeparators":true,"separatorConfiguration":{"topVisibility":"automatic","#
             + #""bottomVisibility":"automatic","topInsets":{"leading":null,"trailing":null},"#
-            + #""bottomInsets":{"leading":null,"trailing":null}},"pixelScale":0}"#
+            + #""bottomInsets":{"leading":null,"trailing":null}},"isEditing":false,"pixelScale":0}"#
         #expect(text.contains(layout), "\(text)")
         let document = #"{\#(layout), "sections": \#(sections)}"#
         let again = try await fixture.post("/v1/sessions", document)

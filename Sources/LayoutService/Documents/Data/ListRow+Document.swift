@@ -19,7 +19,7 @@ struct ItemMarks {
 extension ListRow {
     /// The members that only rows have.
     static let memberNames: [StaticString] = [
-        "textInset", "separators", "leadingActions", "trailingActions",
+        "textInset", "cell", "separators", "leadingActions", "trailingActions",
         "performsFirstActionWithFullSwipe",
     ]
 
@@ -39,6 +39,8 @@ extension ListRow {
         switch name.description {
         case "textInset":
             textInset = Ranges.spacing.validated(member, at: place, validation: validation)
+        case "cell":
+            cell = ObjectReader.read(member, at: place, validation: validation) { ListCell(&$0) }
         case "separators":
             let usual = ListSeparatorConfiguration()
             let given = ObjectReader.read(member, at: place, validation: validation) {
@@ -83,6 +85,7 @@ extension JSONWriter {
     /// Writes what differs from a row of which nothing is said.
     mutating func members(of row: ListRow) {
         member("textInset", ifAny: row.textInset)
+        if let cell = row.cell { member("cell", object: { $0.members(of: cell) }) }
         if row.separators != ListSeparatorConfiguration() {
             member("separators", object: { row.separators.write(to: &$0) })
         }

@@ -303,6 +303,8 @@ export interface InsetLengths {
 export interface ConfiguredRow extends RowHeights {
     /** Where its text begins, from its leading edge; automatic separators begin there. */
     textInset?: number;
+    /** What is in it. */
+    cell?: ListCell;
     /** Its separators; what is automatic is that of the list. */
     separators?: ListSeparatorConfiguration;
     /** The actions that a swipe from a side reveals, that at the edge first. */
@@ -311,6 +313,32 @@ export interface ConfiguredRow extends RowHeights {
     /** Whether a swipe far enough carries out the first action; true by default. */
     performsFirstActionWithFullSwipe?: boolean;
 }
+
+/** What is in a row: sizes as you measure them, of texts without a limit of their width. */
+export interface ListCell {
+    /** The look, with its margins and distances; `cell` by default. */
+    style?: 'cell' | 'subtitleCell' | 'valueCell' | 'plainHeader' | 'plainFooter' | 'groupedHeader' | 'groupedFooter'
+        | 'sidebarCell' | 'sidebarSubtitleCell' | 'accompaniedSidebarCell' | 'accompaniedSidebarSubtitleCell'
+        | 'sidebarHeader';
+    /** 10 points each, 0 by default. */
+    indentationLevel?: number;
+    image?: Size;
+    text?: Size;
+    secondaryText?: Size;
+    /** At most one of each type but `customView`. */
+    accessories?: CellAccessory[];
+    /** That of the list's appearance by default. */
+    background?: 'clear' | 'plainCell' | 'groupedCell' | 'plainHeaderFooter' | 'groupedHeaderFooter' | 'sidebarCell'
+        | 'accompaniedSidebarCell' | 'sidebarHeader';
+}
+
+/** What is at a side of a row's content. */
+export type CellAccessory = {
+    /** Those for editing are there `whenEditing` by default, others `always`. */
+    displayed?: 'always' | 'whenEditing' | 'whenNotEditing';
+} & ({
+    type: 'delete' | 'insert' | 'multiselect' | 'outlineDisclosure' | 'checkmark' | 'disclosureIndicator' | 'reorder';
+} | ({ type: 'label' } & Size) | ({ type: 'customView', placement?: 'leading' | 'trailing' } & Size));
 
 /** A button that a swipe reveals, 74 points wide by default. */
 export interface SwipeAction {
@@ -470,6 +498,8 @@ export interface ListConfiguration {
     /** True by default. */
     showsSeparators?: boolean;
     separatorConfiguration?: ListSeparatorConfiguration;
+    /** Whether rows have the accessories for editing; false by default. */
+    isEditing?: boolean;
 }
 
 /** The separators at the upper and the lower edge of a row. */
