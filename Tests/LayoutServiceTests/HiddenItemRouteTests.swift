@@ -62,7 +62,8 @@ struct HiddenItemRouteTests {
         #expect(text.contains(Self.data), "\(text)")
         let state = try await fixture.get(path + "/state").text
         let copy = try await fixture.post("/v1/sessions", #"{"state": \#(state)}"#)
-        #expect(try copy.decoded(as: Shown.self).hidden == [0, 1])
+        let other = try #require(copy[header: "Location"])
+        #expect(try await fixture.get(other + "/frame").decoded(as: Shown.self).hidden == [0, 1])
     }
 
     @Test func `rows have the column if an item is hidden`() async throws {
