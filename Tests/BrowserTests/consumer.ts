@@ -372,6 +372,19 @@ export async function follow(session: LayoutSession): Promise<void> {
     await session.patch({ layout: { type: 'flow', itemSize: { width: { fraction: 0.5 } } } });
 }
 
+export async function pins(session: LayoutSession): Promise<void> {
+    await session.patch({ layout: {
+        type: 'list', layoutHeader: { height: { fractionalHeight: 0.3 }, stretches: true }, sectionHeadersPinOffset: 44,
+    } });
+    await session.update([
+        { insert: { section: 0, item: 0 }, pinned: 'topLeading' },
+        { change: { section: 0, item: 1 }, pinned: { edge: 'bottom', acrossSections: true } },
+        { change: { section: 0, item: 2 }, pinned: null },
+    ]);
+    // @ts-expect-error
+    await session.update([{ insert: { section: 0, item: 0 }, pinned: 'middle' }]);
+}
+
 export async function misuse(session: LayoutSession): Promise<void> {
     // @ts-expect-error
     await session.apply({ edits: [{ op: 'moveItem', item: 'milk' }] });
