@@ -23,7 +23,6 @@ const document: SessionDocument = {
     animation: { duration: 0.3 },
     bounds: 'stop',
     effects: [
-        { property: 'place', by: 'start', path: [[0, 400], [160, 100], [320, 400]], stops: [[0, 0], [1, 1]] },
         { property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] },
         { property: 'rotateY', by: 'section', kinds: ['header'], perspective: 500, stops: [[0, 0], [1, 1]] },
     ],

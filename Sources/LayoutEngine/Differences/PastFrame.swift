@@ -32,7 +32,6 @@ struct PastFrame {
                 view.settings.effects,
                 over: past.visibleRect,
                 past.bounds,
-                zoomScale: past.zoomScale,
                 on: past.layout
             ) : nil
     }

@@ -5,8 +5,6 @@ import LayoutdLayouts
 /// What effects make of elements, for one content offset.
 struct EffectLens {
     private let parts: [Part]
-    /// Whether any of them puts elements on a path.
-    private let hasPlaces: Bool
     /// The visible part, in content coordinates.
     private let visibleRect: Rect
     /// The visible part inside the content insets, in content coordinates.
@@ -22,15 +20,12 @@ struct EffectLens {
         let kinds: ElementKindSet
         /// The value, if it is the same for all elements.
         let value: Double?
-        /// Where it puts elements, if it does.
-        let place: PlaceEffect?
     }
 
     init(
         _ effects: [Effect],
         over visibleRect: Rect,
         _ bounds: LayoutBounds,
-        zoomScale: Double,
         on layout: any CollectionLayout
     ) {
         (self.visibleRect, self.bounds) = (visibleRect, bounds.visible)
@@ -38,7 +33,6 @@ struct EffectLens {
         let axis = layout.scrollAxis
         let kinds = layout.kinds
         scrollAxis = axis
-        hasPlaces = effects.contains { $0.property == .place }
         parts = effects.map { effect in
             let isConstant = effect.driver == .offset
             return Part(
@@ -47,15 +41,7 @@ struct EffectLens {
                     if let kind = kinds.kind(named: name) { set.insert(ElementKindSet(kind)) }
                 },
                 value: isConstant
-                    ? effect.value(at: Self.offset(of: visibleRect, on: layout)) : nil,
-                place: effect.property == .place
-                    ? PlaceEffect(
-                        effect,
-                        over: visibleRect,
-                        bounds.visible,
-                        zoomScale: zoomScale,
-                        on: layout
-                    ) : nil
+                    ? effect.value(at: Self.offset(of: visibleRect, on: layout)) : nil
             )
         }
         affected = parts.reduce(into: []) { $0.formUnion($1.kinds) }
@@ -65,7 +51,7 @@ struct EffectLens {
     func shown(_ element: PresentedElement) -> PresentedElement {
         let kind = element.element.kind
         guard affected.contains(kind) else { return element }
-        var shown = hasPlaces ? placed(element) : element
+        var shown = element
         for part in parts where part.kinds.contains(kind) {
             let effect = part.effect
             func value(_ rect: Rect) -> Double {
@@ -94,23 +80,7 @@ struct EffectLens {
                 // It comes to rest elsewhere, too.
                 let end = Rect(center: element.anchor, size: element.frame.size)
                 shown.anchor[axis] += sign * value(end)
-            case .place: break
             }
-        }
-        return shown
-    }
-
-    /// An element on its path; one that a finger holds, or has let go, stays where that is.
-    private func placed(_ element: PresentedElement) -> PresentedElement {
-        guard element.zIndex < ZIndex.landing else { return element }
-        var shown = element
-        for part in parts where part.kinds.contains(element.element.kind) {
-            guard let place = part.place else { continue }
-            let (size, driver) = (element.frame.size, part.effect.driver)
-            let end = Rect(center: element.anchor, size: size)
-            let center = place.center(at: position(of: element.frame, element, driver))
-            shown.frame = Rect(center: center, size: size)
-            shown.anchor = place.center(at: position(of: end, element, driver))
         }
         return shown
     }
@@ -180,24 +150,6 @@ struct EffectLens {
             reach.origin[axis] -= offsets.upperBound
             reach.size[axis] += offsets.upperBound - offsets.lowerBound
         }
-        return hasPlaces ? reachOfPlaces(reach) : reach
-    }
-
-    /// A rectangle that all elements overlap before a path brings them into another one, wherever they are across the
-    /// scroll axis.
-    private func reachOfPlaces(_ rect: Rect) -> Rect {
-        let (axis, cross) = (scrollAxis, scrollAxis.cross)
-        var reach = rect
-        for place in parts.compactMap(\.place) {
-            let interval = place.reach(of: rect.min(axis)...rect.max(axis))
-            let length = visibleRect.size[cross]
-            var origins = Rect(origin: .zero, size: layout.contentSize)
-            origins.origin[axis] = interval.lowerBound - Self.tolerance
-            origins.size[axis] = interval.upperBound - interval.lowerBound + 2 * Self.tolerance
-            origins.origin[cross] -= length
-            origins.size[cross] += 2 * length
-            reach = reach.union(origins)
-        }
         return reach
     }
 
@@ -253,7 +205,6 @@ struct EffectLens {
             case .offset, .offsetAcross:
                 let isVertical = (part.effect.property == .offset) == (scrollAxis == .vertical)
                 attributes.formUnion(isVertical ? [.y, .anchorY] : [.x, .anchorX])
-            case .place: attributes.formUnion([.x, .y, .anchorX, .anchorY])
             case .rotateX, .rotateY: break
             }
             if parts.contains(where: \.effect.property.isOutOfPlane) {
@@ -283,7 +234,6 @@ extension CollectionView {
             settings.effects,
             over: state.scroller.viewport.visibleRect(at: offset),
             state.scroller.viewport.bounds(at: offset),
-            zoomScale: zoomScale,
             on: layout
         )
     }

@@ -69,10 +69,6 @@ enum Ranges {
     static let scale = NumberRange("Scale", 0.001...1_000)
     /// Positions of the stops of effects: viewports, lengths of sections, or points.
     static let effectDistance = NumberRange("EffectDistance", Effect.distances)
-    /// Positions of the stops of effects that put elements on a path, in viewports.
-    static let placeDistance = NumberRange("PlaceDistance", Effect.placeDistances)
-    /// Parts of the length of a path.
-    static let pathPart = NumberRange("PathPart", Effect.Property.place.range)
     /// Factors by which effects scale elements.
     static let effectScale = NumberRange("EffectScale", Effect.Property.scale.range)
     /// The width of the button of a swipe action, in points.
@@ -219,7 +215,7 @@ enum Ranges {
         angle,
         zIndex, pinOffset, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, trackExtent,
         columnSpan, rowSpan, indentationLevel, swipeActionWidth, effectDistance,
-        placeDistance, pathPart, effectScale, effectOffset, effectZIndex, perspective,
+        effectScale, effectOffset, effectZIndex, perspective,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,

@@ -17,12 +17,10 @@ struct EffectScript {
         let ranges: [(Effect.Property, ClosedRange<Double>)] = [
             (.scale, 0.3...2), (.alpha, 0...1), (.angle, -2...2), (.offset, -150...150),
             (.offsetAcross, -80...80), (.zIndex, -3...3), (.rotateX, -1...1), (.rotateY, -1...1),
-            (.place, 0...1),
         ]
         return ranges.compactMap { property, range in
             guard !random.oneIn(3) else { return nil }
-            let drivers = property == .place ? [.center, .start] : Effect.Driver.allCases
-            let driver = drivers.randomElement(using: &random) ?? .center
+            let driver = Effect.Driver.allCases.randomElement(using: &random) ?? .center
             let length = driver == .offset ? 400.0 : 1
             let stops = (0..<Int.random(in: 1...4, using: &random)).map { index in
                 let distance = Double(index) - 2 + .random(in: 0..<1, using: &random)
@@ -39,20 +37,8 @@ struct EffectScript {
                     .randomElement(using: &random) ?? [],
                 // Far enough that nothing comes nearer than a half of it.
                 perspective: isTilt ? .random(in: 3_000...6_000, using: &random) : nil,
-                path: property == .place ? path(using: &random) : nil,
                 stops: stops
             )
-        }
-    }
-
-    /// Points in and around the viewport, some of them twice.
-    private static func path(using random: inout SplitMix64) -> [Point] {
-        (0..<Int.random(in: 2...6, using: &random)).flatMap { _ in
-            let point = Point(
-                x: .random(in: -200...500, using: &random),
-                y: .random(in: -200...700, using: &random)
-            )
-            return Array(repeating: point, count: random.oneIn(4) ? 2 : 1)
         }
     }
 
@@ -145,25 +131,6 @@ struct EffectScript {
         let (offset, length) = (view.contentOffset[axis], view.viewport[axis])
         let start = offset + view.adjustedContentInset.start(axis)
         var shown = element
-        let isFree = element.zIndex < ZIndex.landing
-        for effect in view.settings.effects where effect.property == .place && isFree {
-            guard effect.kinds.contains(view.kinds.name(of: element.element.kind)) else { continue }
-            let place =
-                effect.driver == .start
-                ? (element.frame.origin[axis] - start) / length
-                : (element.frame.center[axis] - offset) / length - 0.5
-            let value = value(of: effect.stops, at: place)
-            var center = point(after: value, of: effect.path ?? [])
-            center.x += view.contentOffset.x
-            center.y += view.contentOffset.y
-            if let first = effect.stops.first, place < first.distance {
-                center[axis] += (place - first.distance) * length
-            }
-            if let last = effect.stops.last, place > last.distance {
-                center[axis] += (place - last.distance) * length
-            }
-            shown.frame = Rect(center: center, size: element.frame.size)
-        }
         for effect in view.settings.effects {
             guard effect.kinds.contains(view.kinds.name(of: element.element.kind)) else { continue }
             let place =
@@ -179,9 +146,9 @@ struct EffectScript {
             case .scale: shown.scale = element.scale * value
             case .alpha: shown.alpha = element.alpha * value
             case .angle: shown.angle = element.angle + value
-            case .offset: shown.frame.origin[axis] += value
-            case .offsetAcross: shown.frame.origin[axis.cross] += value
-            case .place: break
+            case .offset: shown.frame.origin[axis] = element.frame.origin[axis] + value
+            case .offsetAcross:
+                shown.frame.origin[axis.cross] = element.frame.origin[axis.cross] + value
             case .zIndex:
                 let isLifted = element.element == view.liftedElement && element.departing == nil
                 if !isLifted, element.zIndex < ZIndex.landing {
@@ -198,20 +165,6 @@ struct EffectScript {
             }
         }
         return shown
-    }
-
-    /// The point after a part of a path's length, walked segment by segment.
-    private static func point(after part: Double, of path: [Point]) -> Point {
-        let ways = zip(path, path.dropFirst()).map { $1 - $0 }
-        let lengths = ways.map { ($0.dx * $0.dx + $0.dy * $0.dy).squareRoot() }
-        var left = part * lengths.reduce(0, +)
-        for (index, length) in lengths.enumerated() {
-            guard left > length else {
-                return length > 0 ? path[index] + ways[index] * (left / length) : path[index]
-            }
-            left -= length
-        }
-        return path[path.count - 1]
     }
 
     private static func progress(of start: Double, in extent: ClosedRange<Double>) -> Double {

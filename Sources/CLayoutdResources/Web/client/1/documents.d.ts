@@ -188,19 +188,17 @@ export interface SpringAnimation {
 
 /** A piecewise linear function of where an element, or the content, is. */
 export interface Effect {
-    property: 'scale' | 'alpha' | 'angle' | 'offset' | 'offsetAcross' | 'zIndex' | 'rotateX' | 'rotateY' | 'place';
+    property: 'scale' | 'alpha' | 'angle' | 'offset' | 'offsetAcross' | 'zIndex' | 'rotateX' | 'rotateY';
     /**
      * What the distances of stops measure: how far the element's centre is from that of the viewport, or its start edge
      * from that of the viewport, in viewports; how far its section has scrolled, from 0 to 1; or the offset, in
-     * points. `center` if absent. A `place` is by `center` or `start`.
+     * points. `center` if absent.
      */
     by?: 'center' | 'start' | 'section' | 'offset';
     /** The kinds of elements that have it; cells if absent. */
     kinds?: string[];
     /** The distance of the eye in points, of `rotateX` and `rotateY`; without it they have no perspective. */
     perspective?: number;
-    /** The path of a `place`, in points from the viewport's upper left corner: values are parts of its length. */
-    path?: [x: number, y: number][];
     /** Distances and values; distances increase. */
     stops: [distance: number, value: number][];
 }
