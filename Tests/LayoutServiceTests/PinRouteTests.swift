@@ -83,6 +83,23 @@ struct PinRouteTests {
         )
     }
 
+    @Test(arguments: [#""pinned": "top""#, #""isHidden": true"#, #""movable": false"#])
+    func `an item that a snapshot marks keeps its size`(mark: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await session(
+            fixture,
+            #"[{"id": "s", "items": [{"id": "a", "height": 80}]}]"#
+        )
+        let snapshot = try await fixture.post(
+            path + "/snapshot",
+            #"{"sections": [{"id": "s", "items": [{"id": "a", \#(mark)}]}]}"#
+        )
+        #expect(snapshot.status == 200, "\(snapshot.text)")
+        let text = try await fixture.get(path + "?include=sections").text
+        let kept = mark.replacing(" ", with: "")
+        #expect(text.contains(#"{"id":"a","height":80,\#(kept)}"#), "\(text)")
+    }
+
     @Test func `a whole layout has a header that stays, stretches and goes`() async throws {
         let fixture = try ServiceFixture()
         let path = try await session(
@@ -165,6 +182,7 @@ struct PinRouteTests {
             #"{"layout": {"type": "list"}, "sections": [{"items": [\#(items)]}]}"#
         )
         #expect(reply.status == 422)
+        #expect(reply.text.contains(#""pointer":"/sections""#), "\(reply.text)")
         #expect(
             reply.text.contains("would leave 1001 items pinned"),
             "\(reply.text)"

@@ -178,6 +178,7 @@ struct LayoutBoundaryTests {
             }
             #expect(try place(0, at: -40) == (-40, 90))
             #expect(try place(0, at: -200) == (-200, 250))
+            #expect(try place(0, at: -450) == (-450, 500))
             #expect(try place(0, at: 300) == (307, 50))
             #expect(try place(1, at: 1200) == (1207, 50))
         }

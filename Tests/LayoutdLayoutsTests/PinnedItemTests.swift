@@ -132,6 +132,62 @@ struct PinnedItemTests {
         }
     }
 
+    @Test func `the last row of a section is never away from its place`() throws {
+        for step in 1..<200 {
+            let height = Double(step) / 7
+            let configuration = LayoutConfiguration.list(
+                ListLayout.Configuration(rowHeight: height)
+            )
+            var sections = [Section](repeating: .uniform(count: 11), count: 3)
+            sections[1].items.pins[10] = ItemPin(edges: .top)
+            let layout = try configuration.prepare(
+                LayoutInput(sections: sections, viewport: Size(width: 300, height: 200))
+            )
+            let row = ElementID.cell(section: 1, item: 10)
+            let place = layout.attributes(for: row, in: visible(at: 22 * height))
+            #expect(place == layout.attributes(for: row), "rows of \(height)")
+        }
+    }
+
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func `a search finds pinned items of groups in both directions`(
+        direction: LayoutDirection
+    ) throws {
+        let whole = CollectionLayoutSize(width: .absolute(100), height: .absolute(70))
+        let group = CollectionLayoutGroup(
+            layoutSize: whole,
+            content: .line(.vertical, [.item(CollectionLayoutItem(layoutSize: whole))], .fitting)
+        )
+        let configuration = LayoutConfiguration.compositional(
+            CompositionalLayout.Configuration(
+                scrollDirection: .horizontal,
+                section: CollectionLayoutSection(group: group)
+            )
+        )
+        var sections = [Section](repeating: .uniform(count: 4), count: 3)
+        for section in 0..<3 {
+            sections[section].items.pins = [1: ItemPin(edges: .top), 2: ItemPin(edges: .leading)]
+        }
+        let layout = try configuration.prepare(
+            LayoutInput(
+                sections: sections,
+                viewport: Size(width: 200, height: 200),
+                environment: LayoutEnvironment(layoutDirection: direction)
+            )
+        )
+        let cells = (0..<3).flatMap { section in
+            (0..<4).map { ElementID.cell(section: section, item: $0) }
+        }
+        for offset in stride(from: -50.0, to: 1100, by: 35) {
+            let bounds = LayoutBounds(visible: Rect(x: offset, y: 0, width: 200, height: 200))
+            let expected = cells.compactMap { layout.attributes(for: $0, in: bounds) }.filter {
+                $0.frame.overlaps(bounds.visible)
+            }
+            let found = try layout.elements(in: bounds.visible, bounds: bounds, limit: 99)
+            #expect(found == expected, "at \(offset)")
+        }
+    }
+
     /// What CSS says of a sticky box with `top` or `bottom`, written from its text: it moves as little as keeps its
     /// edge inside the inset rectangle, and never out of its containing block.
     private func sticky(

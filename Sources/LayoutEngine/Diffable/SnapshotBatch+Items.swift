@@ -17,6 +17,17 @@ extension ItemTable {
         ItemChange().table(self, index)
     }
 
+    /// What it says of one item, with the size that the item has in other data unless it brings its own.
+    func keepingSize(of other: ItemTable, _ index: Int) -> ItemTable {
+        guard sizes?.first?.isOpen ?? true, places == nil,
+            let size = other.sizes?[index], !size.isOpen
+        else { return self }
+        var table = ItemTable.sized([size])
+        (table.immovable, table.hidden) = (immovable, hidden)
+        (table.rows, table.pins) = (rows, pins)
+        return table
+    }
+
     /// The sizes or places of items; `nil` if none has its own.
     package init?(joining tables: [ItemTable?]) {
         guard tables.contains(where: { $0 != nil }) else { return nil }

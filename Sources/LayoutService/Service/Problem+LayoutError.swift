@@ -82,7 +82,7 @@ extension Problem {
             )
         case .tooManyPins(let count, let limit):
             self.init(
-                at: request.pointer.isEmpty ? request.layouts.data : request.pointer,
+                at: request.layouts.data,
                 "would leave \(count) items pinned, and a layout may have \(limit); release some"
             )
         case .otherScrollDirection(let section):

@@ -46,9 +46,9 @@ extension CompositionalLayout {
             try found.add(boundaryItem(index, section: nil, state))
         }
         let span = clipped.outset(dx: grid.margin, dy: grid.margin)
-        for section in reach.indices(touching: span.span(scrollAxis)) {
-            try add(section, to: &found, state)
-        }
+        let touching = reach.indices(touching: span.span(scrollAxis))
+        if stretch > 0, !sections.isEmpty, touching.first != 0 { try add(0, to: &found, state) }
+        for section in touching { try add(section, to: &found, state) }
         guard isRightToLeft else { return found.sorted() }
         return found.sorted().map {
             var attributes = $0

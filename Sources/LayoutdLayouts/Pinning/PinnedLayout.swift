@@ -41,8 +41,7 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
         return pinned(place, pin, bounds)
     }
 
-    /// - Complexity: What the layout takes, and O(log *p* + *k*) for *p* pinned items, *k* of them in sections that
-    ///   overlap the rectangle, or across sections.
+    /// - Complexity: What the layout takes, and O(*p*) for *p* pinned items.
     func elements(
         in rect: Rect,
         bounds: LayoutBounds,
@@ -84,13 +83,10 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
 
     /// The pinned items that may be in a part of the content.
     private func near(_ interval: Interval) -> [PinnedItem] {
-        let first = partitionPoint(count: inSections.count) {
-            extent(of: inSections[$0]).upperBound > interval.lower
-        }
-        let end = partitionPoint(count: inSections.count) {
-            extent(of: inSections[$0]).lowerBound >= interval.upper
-        }
-        return inSections[first..<max(first, end)] + acrossSections
+        inSections.filter {
+            let extent = extent(of: $0)
+            return extent.lowerBound < interval.upper && extent.upperBound > interval.lower
+        } + acrossSections
     }
 
     /// What an item does not leave along the scroll axis.
@@ -133,8 +129,10 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
                         )
                     )
                 }
+            // The end of its section, less its extent, may be its place but for the last bits.
+            guard abs(moved - start) > roundingTolerance else { continue }
             pinned.frame.origin[axis] = moved
-            if moved != start { displacedAxes += 1 }
+            displacedAxes += 1
         }
         // What stays on both axes covers what stays on one of them.
         pinned.zIndex += CompositionalLayout.pinnedZIndex * displacedAxes
