@@ -172,7 +172,8 @@ struct WaterfallRouteTests {
             """,
             [
                 "/sections/0/items/0/rowSpan":
-                    "is unknown; known here: id, width, height, columnSpan, movable",
+                    "is unknown; known here: id, width, height, columnSpan, movable, isHidden, "
+                    + "pinned",
                 "/sections/0/items/1/height": "must be between 0 and 1000000, got -1",
                 "/sections/0/layout/ties":
                     "is unknown; known here: columnCount, minimumColumnWidth, itemSize, "

@@ -149,7 +149,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     }
 
     /// What is given for an item that is there already, which keeps its size unless it gets another.
-    private func table(_ path: ItemPath, _ item: Item, over old: SnapshotPath) -> ItemTable? {
+    private func table(_ path: ItemPath, _ item: ItemID, over old: ItemPath) -> ItemTable? {
         let items = sections[old.section].items
         return given.table(path, item)?.keepingSize(of: items, old.item)
     }

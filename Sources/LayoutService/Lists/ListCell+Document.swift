@@ -47,11 +47,10 @@ extension CellAccessory {
             reader.report("type", "is missing; give one of \(names)")
         }
         let kind: Kind? = reader.choice("type")
-        let placement: Placement? = reader.choice("placement")
+        // Only members that go with the type are known, and listed in error messages.
+        let placement: Placement? = kind == .customView ? reader.choice("placement") : nil
         let displayed: DisplayedState? = reader.choice("displayed")
         let hasSize = kind == .label || kind == .customView
-        // Mark as known, so that error messages list them.
-        for name in ["width", "height"] as [StaticString] { _ = reader.value(name) }
         let size = hasSize ? Size(&reader, in: Ranges.extent) : nil
         guard let kind else { return nil }
         if !hasSize {

@@ -191,7 +191,7 @@ struct ListCellVectorTests {
         let edited = cell.parts(in: size, isEditing: true)
         #expect(edited.accessories.map(\.index) == [0, 1, 3])
         #expect(edited.content.minX == 16 + 24)
-        #expect(edited.accessories[0].separator?.minX == 300 - 16 - 24 - 9)
+        #expect(edited.accessories[0].separator?.minX == 251)
     }
 
     @Test func `a narrow cell has no negative extents`() {
