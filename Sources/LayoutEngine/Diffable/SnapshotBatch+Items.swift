@@ -18,7 +18,7 @@ extension ItemTable {
     }
 
     /// What it says of one item, with the size that the item has in other data unless it brings its own.
-    func keepingSize(of other: ItemTable, _ index: Int) -> ItemTable {
+    package func keepingSize(of other: ItemTable, _ index: Int) -> ItemTable {
         guard sizes?.first?.isOpen ?? true, places == nil,
             let size = other.sizes?[index], !size.isOpen
         else { return self }

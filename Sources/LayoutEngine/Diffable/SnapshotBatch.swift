@@ -135,23 +135,17 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
         else {
             return
         }
-        add(.reloadItem(old), table(ItemPath(path), item, over: old) ?? ownTable(at: old))
+        add(.reloadItem(old), given.table(ItemPath(path), item) ?? ownTable(at: old))
     }
 
     /// Gives items that stay the sizes that they are to have.
     private mutating func reconfigure(besides isReplaced: (SnapshotPath) -> Bool) {
         for (path, item) in given.sized where !isReplaced(SnapshotPath(path)) {
-            guard let old = before.path(of: item), let table = table(path, item, over: old),
+            guard let old = before.path(of: item), let table = given.table(path, item),
                 table.ownTable(of: 0) != ownTable(at: old)
             else { continue }
             add(.reconfigureItem(old), table)
         }
-    }
-
-    /// What is given for an item that is there already, which keeps its size unless it gets another.
-    private func table(_ path: ItemPath, _ item: ItemID, over old: ItemPath) -> ItemTable? {
-        let items = sections[old.section].items
-        return given.table(path, item)?.keepingSize(of: items, old.item)
     }
 
     private func ownTable(at path: ItemPath) -> ItemTable? {

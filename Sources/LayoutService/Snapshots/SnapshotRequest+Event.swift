@@ -110,8 +110,10 @@ extension SnapshotRequest {
         case .whole(let data):
             SnapshotBatch.Given(
                 table: { path, name in
-                    data.sections[path.section].items.ownTable(of: path.item)
-                        ?? view.hiddenSize(of: name)
+                    view.keepingSize(
+                        of: name,
+                        data.sections[path.section].items.ownTable(of: path.item)
+                    ) ?? view.hiddenSize(of: name)
                 },
                 measures: { index, _ in data.sections[index].measures },
                 sized: sized,
@@ -119,7 +121,9 @@ extension SnapshotRequest {
             )
         case .edits(_, let sizes):
             SnapshotBatch.Given(
-                table: { _, name in sizes.tables[name] ?? view.hiddenSize(of: name) },
+                table: { _, name in
+                    view.keepingSize(of: name, sizes.tables[name]) ?? view.hiddenSize(of: name)
+                },
                 measures: { _, _ in nil },
                 sized: sized,
                 names: UpdateBatch.Identifiers.init(section:items:)
@@ -154,4 +158,12 @@ extension UpdateBatch.Identifiers {
 extension CollectionView {
     /// The number of items.
     var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
+}
+
+extension CollectionView {
+    /// What a document says of an item, with the size that it has unless the document brings one.
+    fileprivate func keepingSize(of name: String, _ table: ItemTable?) -> ItemTable? {
+        guard let table, let path = dataNames.path(ofItem: name) else { return table }
+        return table.keepingSize(of: sections[path.section].items, path.item)
+    }
 }
