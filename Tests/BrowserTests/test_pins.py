@@ -86,7 +86,7 @@ def test_a_timetable_keeps_both_axes(page, server):
     script = RECTANGLES.replace(
         "const section = content.appendChild(document.createElement('div'));",
         "const section = content; Object.assign(content.style, "
-        "{ display: 'grid', gridTemplateColumns: 'repeat(8, 100px)' });")
+        "{ display: 'grid', gridTemplateColumns: 'repeat(8, 100px)', gridTemplateRows: 'repeat(8, 50px)' });")
     # A sticky box of a grid stays in its area, so it is placed on the whole of one.
     script = script.replace("Object.assign(cell.style, { height: '50px' }, item);", """
             const index = [...content.children].indexOf(cell), [row, column] = [Math.floor(index / 8), index % 8];
