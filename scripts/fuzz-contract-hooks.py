@@ -17,6 +17,7 @@ BEHAVIOR_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 LIMITS = re.compile(
     "may have [0-9]+ items in all"
     "|may have [0-9]+ items of the layout's size in columns that differ in width"
+    "|does not go from right to left"
     "|would leave [0-9]+ items pinned"
     "|would move more than [0-9]+ items at the same time"
     "|ticks take [0-9]+ sub-steps of single items"
