@@ -77,7 +77,7 @@ extension CollectionView {
             !own.actions(onLeadingSide: start.side == .leading).isEmpty
         else { throw .noSwipeActions(row, start.side) }
         beginChange()
-        // An open row goes on from where it is; a swipe of its other side begins anew.
+        // A row that is open moves on from where it is; a swipe of its other side starts from the closed row.
         let old = state.swipes.first { $0.row == row && $0.side == start.side }
         state.swipes.removeAll { $0.row == row }
         closeSwipes()
