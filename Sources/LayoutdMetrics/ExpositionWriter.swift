@@ -37,7 +37,7 @@ struct ExpositionWriter {
 }
 
 /// The labels of a series.
-struct MetricLabels: Sendable, Hashable {
+struct MetricLabels: Sendable {
     private let pairs: [String]
 
     init(_ labels: [(String, String)]) {

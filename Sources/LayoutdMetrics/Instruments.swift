@@ -1,4 +1,3 @@
-import CoreMetrics
 import Synchronization
 
 /// What counts for one series; atomic, so that no thread waits for another.
@@ -11,18 +10,15 @@ protocol Instrument: AnyObject, Sendable {
 }
 
 /// A counter of whole numbers.
-final class AtomicCounter: CounterHandler, Instrument {
+public final class Counter: Instrument {
     // Relaxed, here and below: the values order no other memory.
     private let value = Atomic<Int64>(0)
 
     var isUnused: Bool { value.load(ordering: .relaxed) == 0 }
 
-    func increment(by amount: Int64) {
+    /// Counts, on any thread.
+    public func increment(by amount: Int64 = 1) {
         value.wrappingAdd(amount, ordering: .relaxed)
-    }
-
-    func reset() {
-        value.store(0, ordering: .relaxed)
     }
 
     func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter) {
@@ -33,7 +29,7 @@ final class AtomicCounter: CounterHandler, Instrument {
 /// A histogram of durations.
 ///
 /// Safe to send between threads: the memory is allocated once, and its values are atomic.
-final class AtomicHistogram: TimerHandler, Instrument, @unchecked Sendable {
+public final class Histogram: Instrument, @unchecked Sendable {
     /// The upper bounds of the buckets, in nanoseconds, without the last, which has none.
     static let bounds: [Int64] = [
         10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000,
@@ -60,7 +56,9 @@ final class AtomicHistogram: TimerHandler, Instrument, @unchecked Sendable {
         (0...bounds.count).allSatisfy { values[$0].load(ordering: .relaxed) == 0 }
     }
 
-    func recordNanoseconds(_ duration: Int64) {
+    /// Counts a duration, on any thread.
+    public func record(nanoseconds: UInt64) {
+        let duration = Int64(clamping: nanoseconds)
         var bucket = 0
         while bucket < bounds.count, duration > bounds[bucket] { bucket += 1 }
         values[bucket].wrappingAdd(1, ordering: .relaxed)

@@ -1,11 +1,9 @@
-public import CoreMetrics
 import LayoutdLocks
 
 /// The metrics of a process, and their exposition for Prometheus.
 ///
-/// Counters and timers are made through swift-metrics. All other values are read for each
-/// exposition, see ``addSource(_:)``.
-/// Labels of metrics are the names in the catalogue; a metric that is not in it is dropped.
+/// What happens is counted by counters and histograms. All other values are read for each exposition,
+/// see ``addSource(_:)``.
 ///
 /// A class, because all that counts shares it.
 public final class MetricRegistry: Sendable {
@@ -13,30 +11,13 @@ public final class MetricRegistry: Sendable {
     public typealias Source = @Sendable (_ samples: inout MetricSamples) -> Void
 
     private let catalogue: [MetricDescription]
-    private let kinds: [String: MetricDescription]
+    private let kinds: [String: MetricDescription.Kind]
     private let state = Locked(State())
 
     private struct State: Sendable {
-        var families: [String: Family] = [:]
+        /// The series of each metric, in the order in which they were made.
+        var series: [String: [(labels: MetricLabels, instrument: any Instrument)]] = [:]
         var sources: [Source] = []
-    }
-
-    /// The series of one metric, in the order in which they were made.
-    private struct Family: Sendable {
-        var series: [(labels: MetricLabels, instrument: any Instrument)] = []
-        var places: [MetricLabels: Int] = [:]
-
-        /// Finds or makes the instrument of a series; nil if it is of another type.
-        mutating func instrument<Made: Instrument>(
-            _ labels: MetricLabels,
-            _ make: () -> Made
-        ) -> Made? {
-            if let place = places[labels] { return series[place].instrument as? Made }
-            let instrument = make()
-            places[labels] = series.count
-            series.append((labels, instrument))
-            return instrument
-        }
     }
 
     /// Creates a registry without values.
@@ -44,7 +25,7 @@ public final class MetricRegistry: Sendable {
     /// - Parameter catalogue: The metrics, in the order of the exposition.
     public init(_ catalogue: [MetricDescription]) {
         self.catalogue = catalogue
-        kinds = Dictionary(uniqueKeysWithValues: catalogue.map { ($0.name, $0) })
+        kinds = Dictionary(uniqueKeysWithValues: catalogue.map { ($0.name, $0.kind) })
     }
 
     /// Adds what is called for every exposition, on the thread that makes it.
@@ -62,7 +43,7 @@ public final class MetricRegistry: Sendable {
         var writer = ExpositionWriter()
         for metric in catalogue {
             writer.begin(metric)
-            for (labels, instrument) in state.families[metric.name]?.series ?? [] {
+            for (labels, instrument) in state.series[metric.name] ?? [] {
                 if metric.isSparse, instrument.isUnused { continue }
                 instrument.write(metric.name, labels, to: &writer)
             }
@@ -73,56 +54,34 @@ public final class MetricRegistry: Sendable {
         return writer.text
     }
 
-    /// Finds or makes the instrument of a series, by name; nil if there is no such metric of this kind.
-    private func instrument<Made: Instrument>(
-        _ name: String,
+    /// Makes the counter of a series.
+    ///
+    /// - Precondition: The catalogue has a counter of this name, and this is its first series with these labels.
+    public func makeCounter(_ name: String, labels: [(String, String)] = []) -> Counter {
+        let counter = Counter()
+        add(counter, to: name, .counter, labels)
+        return counter
+    }
+
+    /// Makes the histogram of a series.
+    ///
+    /// - Precondition: The catalogue has a histogram of this name, and this is its first series with these labels.
+    public func makeHistogram(_ name: String, labels: [(String, String)] = []) -> Histogram {
+        let histogram = Histogram()
+        add(histogram, to: name, .histogram, labels)
+        return histogram
+    }
+
+    private func add(
+        _ instrument: some Instrument,
+        to name: String,
         _ kind: MetricDescription.Kind,
-        _ dimensions: [(String, String)],
-        _ make: () -> Made
-    ) -> Made? {
-        guard let metric = kinds[name], metric.kind == kind else { return nil }
-        let labels = MetricLabels(dimensions)
-        return state.withLock { state in
-            state.families[name, default: Family()].instrument(labels, make)
-        }
+        _ labels: [(String, String)]
+    ) {
+        precondition(kinds[name] == kind, "the catalogue has no \(kind) \(name)")
+        let labels = MetricLabels(labels)
+        state.withLock { $0.series[name, default: []].append((labels, instrument)) }
     }
-}
-
-extension MetricRegistry: MetricsFactory {
-    /// Makes a counter; one without effect if the catalogue has no such counter.
-    public func makeCounter(
-        label: String,
-        dimensions: [(String, String)]
-    ) -> any CounterHandler {
-        instrument(label, .counter, dimensions) { AtomicCounter() } ?? NOOPMetricsHandler.instance
-    }
-
-    /// Makes a recorder without effect: no metric of the catalogue is recorded that way.
-    public func makeRecorder(
-        label: String,
-        dimensions: [(String, String)],
-        aggregate: Bool
-    ) -> any RecorderHandler {
-        NOOPMetricsHandler.instance
-    }
-
-    /// Makes a histogram of durations; one without effect if the catalogue has no such histogram.
-    public func makeTimer(
-        label: String,
-        dimensions: [(String, String)]
-    ) -> any TimerHandler {
-        instrument(label, .histogram, dimensions) { AtomicHistogram() }
-            ?? NOOPMetricsHandler.instance
-    }
-
-    // A series that has been exposed stays: Prometheus would take its end for a restart.
-
-    /// Does nothing.
-    public func destroyCounter(_ handler: any CounterHandler) {}
-    /// Does nothing.
-    public func destroyRecorder(_ handler: any RecorderHandler) {}
-    /// Does nothing.
-    public func destroyTimer(_ handler: any TimerHandler) {}
 }
 
 /// Values that are read for an exposition.

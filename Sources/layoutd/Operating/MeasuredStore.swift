@@ -1,6 +1,6 @@
-import CoreMetrics
 import LayoutdJournal
 import LayoutdLocks
+import LayoutdMetrics
 
 /// A store whose operations are measured.
 struct MeasuredStore: JournalStore {
@@ -8,39 +8,39 @@ struct MeasuredStore: JournalStore {
     private let writing: Operation
     private let loading: Operation
     private let sweeping: Operation
-    private let writes: any CounterHandler
+    private let writes: Counter
 
     /// The series of one kind of operation.
     private struct Operation: Sendable {
-        let time: any TimerHandler
-        let errors: any CounterHandler
+        let time: Histogram
+        let errors: Counter
 
-        init(_ name: String, in factory: any MetricsFactory) {
+        init(_ name: String, in metrics: MetricRegistry) {
             let labels = [("operation", name)]
-            time = factory.makeTimer(label: MetricCatalogue.storeTime, dimensions: labels)
-            errors = factory.makeCounter(label: MetricCatalogue.storeErrors, dimensions: labels)
+            time = metrics.makeHistogram(MetricCatalogue.storeTime, labels: labels)
+            errors = metrics.makeCounter(MetricCatalogue.storeErrors, labels: labels)
         }
 
         func measure<Result>(
             _ body: () throws(JournalError) -> Result
         ) throws(JournalError) -> Result {
             let start = monotonicNanoseconds()
-            defer { time.recordNanoseconds(Int64(clamping: monotonicNanoseconds() - start)) }
+            defer { time.record(nanoseconds: monotonicNanoseconds() - start) }
             do throws(JournalError) {
                 return try body()
             } catch {
-                errors.increment(by: 1)
+                errors.increment()
                 throw error
             }
         }
     }
 
-    init(_ store: any JournalStore, in factory: any MetricsFactory) {
+    init(_ store: any JournalStore, in metrics: MetricRegistry) {
         self.store = store
-        writing = Operation("write", in: factory)
-        loading = Operation("load", in: factory)
-        sweeping = Operation("sweep", in: factory)
-        writes = factory.makeCounter(label: MetricCatalogue.storeWrites, dimensions: [])
+        writing = Operation("write", in: metrics)
+        loading = Operation("load", in: metrics)
+        sweeping = Operation("sweep", in: metrics)
+        writes = metrics.makeCounter(MetricCatalogue.storeWrites)
     }
 
     var isShared: Bool { store.isShared }

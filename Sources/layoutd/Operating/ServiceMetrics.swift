@@ -1,4 +1,3 @@
-import CoreMetrics
 import LayoutService
 import LayoutdHTTPServer
 import LayoutdMetrics
@@ -9,52 +8,50 @@ import LayoutdSessions
 /// All series are made in advance: nothing is looked up or allocated when a request ends.
 final class ServiceMetrics: ServerObserver {
     /// By endpoint, method and class of status, see ``place(_:_:_:)``.
-    private let requests: [any CounterHandler]
+    private let requests: [Counter]
     /// By endpoint.
-    private let durations: [any TimerHandler]
-    private let receivedBytes: [any CounterHandler]
-    private let sentBytes: [any CounterHandler]
+    private let durations: [Histogram]
+    private let receivedBytes: [Counter]
+    private let sentBytes: [Counter]
     /// By kind of problem, from 1.
-    private let problems: [any CounterHandler]
-    private let waits: any TimerHandler
-    private let cutOff: any CounterHandler
-    private let deferred: any CounterHandler
-    private let queueTime: any TimerHandler
-    private let workTime: any TimerHandler
+    private let problems: [Counter]
+    private let waits: Histogram
+    private let cutOff: Counter
+    private let deferred: Counter
+    private let queueTime: Histogram
+    private let workTime: Histogram
 
     private static let methods = MethodKind.allCases.map { "\($0.name)" }
     private static let statuses = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"]
 
     /// Makes all series.
-    init(in factory: any MetricsFactory) {
+    init(in metrics: MetricRegistry) {
         // Endpoint 0 is that of unknown paths.
         let endpoints = ["other"] + LayoutService.endpointPaths
-        var requests: [any CounterHandler] = []
+        var requests: [Counter] = []
         for endpoint in endpoints {
             for method in Self.methods {
                 for status in Self.statuses {
                     let labels = [("endpoint", endpoint), ("method", method), ("status", status)]
-                    requests.append(
-                        factory.makeCounter(label: MetricCatalogue.requests, dimensions: labels)
-                    )
+                    requests.append(metrics.makeCounter(MetricCatalogue.requests, labels: labels))
                 }
             }
         }
-        func counters(_ name: String, _ label: String, _ values: [String]) -> [any CounterHandler] {
-            values.map { factory.makeCounter(label: name, dimensions: [(label, $0)]) }
+        func counters(_ name: String, _ label: String, _ values: [String]) -> [Counter] {
+            values.map { metrics.makeCounter(name, labels: [(label, $0)]) }
         }
         self.requests = requests
         durations = endpoints.map {
-            factory.makeTimer(label: MetricCatalogue.durations, dimensions: [("endpoint", $0)])
+            metrics.makeHistogram(MetricCatalogue.durations, labels: [("endpoint", $0)])
         }
         receivedBytes = counters(MetricCatalogue.receivedBytes, "endpoint", endpoints)
         sentBytes = counters(MetricCatalogue.sentBytes, "endpoint", endpoints)
         problems = counters(MetricCatalogue.problems, "kind", LayoutService.problemKinds)
-        waits = factory.makeTimer(label: MetricCatalogue.waits, dimensions: [])
-        cutOff = factory.makeCounter(label: MetricCatalogue.cutOff, dimensions: [])
-        deferred = factory.makeCounter(label: MetricCatalogue.deferred, dimensions: [])
-        queueTime = factory.makeTimer(label: MetricCatalogue.queueTime, dimensions: [])
-        workTime = factory.makeTimer(label: MetricCatalogue.workTime, dimensions: [])
+        waits = metrics.makeHistogram(MetricCatalogue.waits)
+        cutOff = metrics.makeCounter(MetricCatalogue.cutOff)
+        deferred = metrics.makeCounter(MetricCatalogue.deferred)
+        queueTime = metrics.makeHistogram(MetricCatalogue.queueTime)
+        workTime = metrics.makeHistogram(MetricCatalogue.workTime)
     }
 
     /// The place of a series in `requests`.
@@ -68,22 +65,22 @@ final class ServiceMetrics: ServerObserver {
 
     func requestEnded(_ request: borrowing FinishedRequest) {
         let endpoint = Int(request.subject.endpoint)
-        requests[place(endpoint, request.method, request.status)].increment(by: 1)
-        let duration = Int64(clamping: request.nanoseconds)
-        (request.hasWaited ? waits : durations[endpoint]).recordNanoseconds(duration)
+        requests[place(endpoint, request.method, request.status)].increment()
+        let durations = request.hasWaited ? waits : durations[endpoint]
+        durations.record(nanoseconds: request.nanoseconds)
         if request.receivedBytes > 0 {
             receivedBytes[endpoint].increment(by: Int64(request.receivedBytes))
         }
         if request.sentBytes > 0 { sentBytes[endpoint].increment(by: Int64(request.sentBytes)) }
         let problem = Int(request.subject.problem)
-        if problem > 0 { problems[problem - 1].increment(by: 1) }
-        if request.usedWorker { deferred.increment(by: 1) }
-        if request.isCutOff { cutOff.increment(by: 1) }
+        if problem > 0 { problems[problem - 1].increment() }
+        if request.usedWorker { deferred.increment() }
+        if request.isCutOff { cutOff.increment() }
     }
 
     func workEnded(waited: UInt64, took: UInt64) {
-        queueTime.recordNanoseconds(Int64(clamping: waited))
-        workTime.recordNanoseconds(Int64(clamping: took))
+        queueTime.record(nanoseconds: waited)
+        workTime.record(nanoseconds: took)
     }
 }
 
