@@ -19,7 +19,9 @@ final class Connection: @unchecked Sendable {
         var handle: OpaquePointer?
         // Without a mutex in SQLite: we have our own.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        // Other processes are kept out, and the index of the log is in memory: a mapped file would end the
+        // process with SIGBUS if somebody cut it off.
+        let code = sqlite3_open_v2(path, &handle, flags, "unix-excl")
         guard code == SQLITE_OK, let handle else {
             sqlite3_close_v2(handle)
             pages.deallocate()

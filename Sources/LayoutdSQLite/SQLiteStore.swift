@@ -7,7 +7,7 @@ import Synchronization
 /// Keeps journals in a file, for one process on one machine.
 ///
 /// The file is an SQLite database with a write-ahead log, so there are up to four files: the one
-/// that is named and those that end in `-wal`, `-shm` and `-lock`.
+/// that is named and those that end in `-wal` and `-lock`.
 ///
 /// A journal that has expired is treated as if it did not exist, whether ``sweep()`` has removed
 /// it yet or not.

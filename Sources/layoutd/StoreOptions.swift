@@ -1,7 +1,7 @@
 import ArgumentParser
-import CoreMetrics
 import Glibc
 import LayoutdJournal
+import LayoutdMetrics
 import LayoutdRedis
 import LayoutdSQLite
 import LayoutdSessions
@@ -58,7 +58,7 @@ struct StoreOptions: ParsableArguments {
     /// - Throws: `JournalError` if it cannot be used.
     func open(
         _ logger: Logger,
-        metrics: (any MetricsFactory)? = nil
+        metrics: (MetricRegistry)? = nil
     ) throws(JournalError) -> SessionJournal? {
         guard var store = try openJournals() else { return nil }
         if let metrics { store = MeasuredStore(store, in: metrics) }

@@ -5,8 +5,6 @@ import Testing
 @testable import LayoutdSQLite
 
 /// What a process leaves when it is killed: the database and its log at one moment.
-///
-/// The file `-shm` is not needed, since the next process makes it again.
 struct CrashTests {
     private struct Files {
         var database: [UInt8]

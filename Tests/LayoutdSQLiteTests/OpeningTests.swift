@@ -14,11 +14,21 @@ struct OpeningTests {
     @Test func `only the owner can read the files`() throws {
         let store = try directory.open()
         _ = try store.write(.create(key(1), snapshot: [1], expires: 2_000))
-        for suffix in ["", "-wal", "-shm", "-lock"] {
+        for suffix in ["", "-wal", "-lock"] {
             var status = stat()
             try #require(stat(directory.journal + suffix, &status) == 0)
             #expect(status.st_mode & 0o777 == 0o600, "\(suffix)")
         }
+        store.close()
+    }
+
+    @Test func `no file is mapped that somebody could cut off`() throws {
+        let store = try directory.open()
+        _ = try store.write(.create(key(1), snapshot: [1], expires: 2_000))
+        _ = try store.load(key(1))
+        #expect(access(directory.journal + "-shm", F_OK) != 0)
+        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+        #expect(!maps.contains(directory.path))
         store.close()
     }
 

@@ -35,9 +35,11 @@ struct ConfigurationTests {
         #expect(names == ["log-level", "config", "check-health", "version", "help"])
     }
 
-    @Test func `the README's table is correct`() throws {
+    @Test func `the guide's table of options is correct`() throws {
         let text = try String(
-            contentsOf: Self.root.appendingPathComponent("README.md"),
+            contentsOf: Self.root.appendingPathComponent(
+                "Sources/LayoutService/LayoutService.docc/Configuration.md"
+            ),
             encoding: .utf8
         )
         let rows = text.matches(of: #/\| `--([a-z-]+)` \| `([A-Z_]+)` \| (.+?) \|/#)
