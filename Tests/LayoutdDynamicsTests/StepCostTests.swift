@@ -46,11 +46,13 @@ struct StepCostTests {
         let behaviors: [(BehaviorID, DynamicBehavior)] = [
             ("rod", .attachment(rod)), ("push", .push(push)),
             ("field", .field(FieldBehavior(.spring, items: Self.items))),
+            ("noise", .field(FieldBehavior(.noise, items: Self.items))),
         ]
         for (id, behavior) in behaviors {
             try animator.addBehavior(behavior, id: id)
             animator.step(substeps: 1)
             #expect(animator.cost > last + 1, "\(id)")
+            if id == "noise" { #expect(animator.cost == last + 1 + 2 * 30) }
             last = animator.cost
         }
     }

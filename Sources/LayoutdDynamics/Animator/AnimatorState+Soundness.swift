@@ -73,6 +73,7 @@ extension AnimatorState {
         return collisionGroups.values.allSatisfy(groups.contains) && gravity.isFinite
             && pairs.allSatisfy(isSound) && contactImpulses.allSatisfy(\.isSound)
             && jointImpulses.allSatisfy(\.isSound) && AnimatorHistory.counts.contains(cost)
+            && (0...1 << 53).contains(fieldSubsteps ?? 0)
     }
 
     private func isSound(_ pair: ContactPair) -> Bool {

@@ -17,12 +17,13 @@ extension AnimatorState {
         cost = 0
         guard !bodies.isEmpty, isFinite else { return [] }
         let forces = startTick(in: world)
-        let forceCost = StepCost.varyingForces(forces.varyingCount)
+        let forceCost = forces.varyingCost / 4
         for _ in 0..<substeps where isFinite && cost <= limit {
             isFinite = world.step(
                 substeps: 1,
-                forces: forces.inSubstep(of: bodies, in: world)
+                forces: forces.inSubstep(of: bodies, in: world, at: fieldTime)
             )
+            if forces.dependsOnTime { fieldSubsteps = (fieldSubsteps ?? 0) + 1 }
             cost += forceCost + StepCost.substep(bodies.count, joints.count, world.contactCount)
         }
         guard isFinite, cost <= limit else { return [] }

@@ -34,11 +34,17 @@ struct AnimatorState: Sendable, Hashable, Codable {
     var jointImpulses: [JointImpulse] = []
     /// The cost of the latest tick; see ``DynamicAnimator/cost``.
     var cost = 0
+    /// The number of sub-steps with fields that change with time; `nil` before the first one, as in
+    /// records of earlier versions.
+    var fieldSubsteps: Int?
     /// Whether all positions are finite.
     var isFinite = true
 
     /// Whether something moves.
     var isAwake: Bool { bodies.contains { $0.motion.isAwake } }
+
+    /// The time of fields that change, in seconds.
+    var fieldTime: Double { Double(fieldSubsteps ?? 0) / 120 }
 
     /// An item's current state.
     func item(_ id: DynamicItemID) -> DynamicItem? {

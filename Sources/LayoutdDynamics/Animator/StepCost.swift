@@ -14,10 +14,4 @@ enum StepCost {
         let isStopping = contacts <= Int(CB2MostContactsToStopAt)
         return bodies + joints + 2 * contacts + (isStopping ? contacts * contacts / 2048 : 0)
     }
-
-    /// The cost that varying forces add to a sub-step.
-    ///
-    /// - Parameter bodies: The sum of the number of bodies that each force acts on.
-    /// - Returns: A quarter of it.
-    static func varyingForces(_ bodies: Int) -> Int { bodies / 4 }
 }

@@ -7,6 +7,11 @@ struct TickForces {
     /// Behaviours with forces that depend on how bodies move, each with the indices of its bodies.
     private var varying: [(definition: any BehaviorDefinition, bodies: [Int])] = []
 
+    /// The cost of the varying forces of a sub-step, in quarters of the unit of ``StepCost``.
+    private(set) var varyingCost = 0
+    /// Whether a varying force depends on time.
+    private(set) var dependsOnTime = false
+
     /// Adds the forces of a behaviour.
     mutating func add(_ definition: any BehaviorDefinition, on bodies: [BodyRecord]) {
         definition.addConstantForces(to: &constant, on: bodies)
@@ -14,18 +19,27 @@ struct TickForces {
         let items = Set(definition.items)
         let indices = bodies.indices.filter { items.contains(bodies[$0].item) }
         varying.append((definition, indices))
+        varyingCost += definition.varyingForceCost * indices.count
+        dependsOnTime = dependsOnTime || definition.dependsOnTime
     }
 
-    /// The sum of the number of bodies that each varying force acts on.
-    var varyingCount: Int { varying.reduce(0) { $0 + $1.bodies.count } }
-
     /// The forces of a sub-step that starts now, one for each body; `nil` if there are none.
-    func inSubstep(of bodies: [BodyRecord], in world: RigidWorld) -> [CB2Force]? {
+    func inSubstep(
+        of bodies: [BodyRecord],
+        in world: RigidWorld,
+        at time: Double
+    ) -> [CB2Force]? {
         guard !varying.isEmpty else { return constant }
         let motions = world.motions().map { BodyMotion($0) }
         var sum = constant ?? Array(repeating: CB2Force(), count: bodies.count)
         for (definition, indices) in varying {
-            definition.addVaryingForces(to: &sum, on: indices, of: bodies, moving: motions)
+            definition.addVaryingForces(
+                to: &sum,
+                on: indices,
+                of: bodies,
+                moving: motions,
+                at: time
+            )
         }
         return sum
     }

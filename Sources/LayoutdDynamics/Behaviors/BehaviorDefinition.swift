@@ -6,7 +6,7 @@ import LayoutdGeometry
 /// Most requirements have defaults. To add a kind, write a type that conforms to this protocol, a
 /// case of ``DynamicBehavior``, and a line in its `definition`.
 ///
-/// The requirements are called once per change or tick, and ``addVaryingForces(to:on:of:moving:)``
+/// The requirements are called once per change or tick, and ``addVaryingForces(to:on:of:moving:at:)``
 /// once per sub-step, never once per body.
 protocol BehaviorDefinition {
     /// The items that the behaviour acts on.
@@ -73,18 +73,24 @@ protocol BehaviorDefinition {
     func addConstantForces(to forces: inout [CB2Force]?, on bodies: [BodyRecord])
     /// Whether it has forces that depend on how bodies move.
     var hasVaryingForces: Bool { get }
-    /// Adds the forces of a sub-step that depend on how bodies move.
+    /// The cost of these forces for one body, in quarters of the unit of ``StepCost``.
+    var varyingForceCost: Int { get }
+    /// Whether these forces also depend on time.
+    var dependsOnTime: Bool { get }
+    /// Adds the forces of a sub-step that depend on how bodies move, and on time.
     ///
     /// - Parameters:
     ///   - forces: One for each body.
     ///   - indices: The indices of its items' bodies.
     ///   - bodies: All bodies.
     ///   - motions: The motion of each body at the start of the sub-step.
+    ///   - time: The time of fields that change, in seconds.
     func addVaryingForces(
         to forces: inout [CB2Force],
         on indices: [Int],
         of bodies: [BodyRecord],
-        moving motions: [BodyMotion]
+        moving motions: [BodyMotion],
+        at time: Double
     )
 
     /// The cost of a tick, regardless of its sub-steps, in the unit of ``StepCost``.
@@ -118,11 +124,14 @@ extension BehaviorDefinition {
     func strike(_ bodies: [BodyRecord], in world: RigidWorld) -> DynamicBehavior? { nil }
     func addConstantForces(to forces: inout [CB2Force]?, on bodies: [BodyRecord]) {}
     var hasVaryingForces: Bool { false }
+    var varyingForceCost: Int { 1 }
+    var dependsOnTime: Bool { false }
     func addVaryingForces(
         to forces: inout [CB2Force],
         on indices: [Int],
         of bodies: [BodyRecord],
-        moving motions: [BodyMotion]
+        moving motions: [BodyMotion],
+        at time: Double
     ) {}
 
     var cost: Int { 1 }

@@ -111,6 +111,8 @@ extension InvalidNumberTests {
         field("strength") { $0.strength = $1 },
         field("falloff") { $0.falloff = $1 },
         field("minimumRadius", notNegative) { $0.minimumRadius = $1 },
+        field("smoothness", 0...1) { $0.smoothness = $1 },
+        field("animationSpeed", 0...60) { $0.animationSpeed = $1 },
         field("region", notNegative) { $0.region = .circle(radius: $1) },
         field("region", notNegative) {
             $0.region = .union(.infinite, .rectangle(Size(width: 1, height: $1)))

@@ -71,7 +71,7 @@ struct Dice: RandomNumberGenerator {
 /// A kind of number in a scene.
 enum Quantity: CaseIterable {
     case coordinate, offset, size, angle, velocity, spin, strength, charge, density, frequency
-    case damping, elasticity, resistance, falloff, radius, length, torque
+    case damping, elasticity, resistance, falloff, radius, length, torque, smoothness
 
     /// The range of ordinary scenes, in which items collide.
     var ordinary: ClosedRange<Double> {
@@ -91,6 +91,7 @@ enum Quantity: CaseIterable {
         case .radius: 0...150
         case .length: 0...150
         case .torque: 0...0.2
+        case .smoothness: 0...1
         }
     }
 
@@ -108,6 +109,7 @@ enum Quantity: CaseIterable {
         case .radius: 0...1e6
         case .length: 0...100_000
         case .torque: 0...1e6
+        case .smoothness: 0...1
         }
     }
 }

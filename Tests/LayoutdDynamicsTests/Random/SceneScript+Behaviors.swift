@@ -157,7 +157,9 @@ extension SceneScript {
             strength: dice.number(.strength),
             falloff: dice.isHit(oneIn: 2) ? nil : dice.number(.falloff),
             minimumRadius: dice.number(.radius),
-            region: dice.isHit(oneIn: 2) ? .infinite : .circle(radius: dice.number(.radius))
+            region: dice.isHit(oneIn: 2) ? .infinite : .circle(radius: dice.number(.radius)),
+            smoothness: dice.number(.smoothness),
+            animationSpeed: dice.isHit(oneIn: 2) ? 0 : dice.number(.frequency)
         )
     }
 }

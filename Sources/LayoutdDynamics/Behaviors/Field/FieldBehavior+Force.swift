@@ -9,8 +9,14 @@ extension FieldBehavior {
     ///   - motion: The motion, in metres and metres per second.
     ///   - mass: The mass in kg.
     ///   - charge: The charge that electric and magnetic fields act on.
+    ///   - time: The time of fields that change, in seconds.
     /// - Returns: The force in newtons, or the velocity that the field imposes.
-    func force(on motion: BodyMotion, mass: Float, charge: Float) -> CB2Force {
+    func force(
+        on motion: BodyMotion,
+        mass: Float,
+        charge: Float,
+        at time: Double
+    ) -> CB2Force {
         let place = motion.position - EngineVector(position)
         var result = CB2Force()
         guard region.contains(place.point) else { return result }
@@ -21,7 +27,7 @@ extension FieldBehavior {
             result.keepsAwake = direction != .zero
             return result
         }
-        let force = force(at: place, motion.velocity, mass: mass, charge: charge)
+        let force = force(at: place, motion.velocity, mass: mass, charge: charge, time)
         result.x = force.x
         result.y = force.y
         result.keepsAwake = force != .zero
@@ -32,7 +38,8 @@ extension FieldBehavior {
         at place: EngineVector,
         _ velocity: EngineVector,
         mass: Float,
-        charge: Float
+        charge: Float,
+        _ time: Double
     ) -> EngineVector {
         let strength = Float(strength)
         guard abs(strength * factor(mass: mass, charge: charge)) >= Self.least else { return .zero }
@@ -54,13 +61,16 @@ extension FieldBehavior {
         case .electric: return strength * charge * fall * away
         case .magnetic: return strength * fall * EngineVector(x: velocity.y, y: -velocity.x)
         case .velocity: return .zero
+        case .noise: return strength * mass * fall * noiseVector(at: place, time)
+        case .turbulence:
+            return strength * mass * velocity.length * fall * noiseVector(at: place, time)
         }
     }
 
     /// The factor of the force that depends on the body.
     private func factor(mass: Float, charge: Float) -> Float {
         switch kind {
-        case .linearGravity, .radialGravity: mass
+        case .linearGravity, .radialGravity, .noise, .turbulence: mass
         case .electric: charge
         case .magnetic: charge == 0 ? 0 : 1
         default: 1
@@ -82,7 +92,7 @@ extension FieldBehavior.Kind {
     fileprivate var isRadial: Bool {
         switch self {
         case .radialGravity, .spring, .vortex, .electric: true
-        case .linearGravity, .drag, .magnetic, .velocity: false
+        case .linearGravity, .drag, .magnetic, .velocity, .noise, .turbulence: false
         }
     }
 }

@@ -7,7 +7,24 @@ public import LayoutdGeometry
 /// r and direction u; its velocity v (m/s), mass m and charge q; and
 /// `fall = max(r, minimumRadius)^-falloff`.
 ///
-/// - Note: Source: measured on UIKit and published by kern0x1b/charon.
+/// ## Noise
+///
+/// N, of noise and turbulence, is a vector at most 1 long that differs from place to place: with p the
+/// position relative to the field, t the time, a = 1 − ``smoothness`` and
+/// q = (p.x, p.y, ``animationSpeed``·t),
+///
+///     N = Σ aᵏ (n(2ᵏq), n(2ᵏq + (37.5, 59.5, 83.5))) / (1.5 Σ aᵏ)   for k = 0, 1 and 2,
+///
+/// where n is Perlin's improved noise, which is never farther than 1.0364 from 0. So the noise has waves
+/// of a metre, and, unless it is smooth, of a half and a quarter; the strength is the greatest
+/// acceleration in m/s², at a fall of 1.
+///
+/// Apple does not publish the noise of UIKit, only that it is of Perlin's kind, what smoothness and
+/// speed mean, and that the acceleration is in proportion to the strength, in turbulence also to the
+/// velocity. Paths in such a field therefore differ from UIKit's.
+///
+/// - Note: Sources: measured on UIKit and published by kern0x1b/charon; for noise K. Perlin, "Improving
+///   Noise", SIGGRAPH 2002, and Apple's documentation of `UIFieldBehavior` and `SKFieldNode`.
 public struct FieldBehavior: Sendable, Hashable, Codable {
     /// The kinds of fields, with their force in newtons for strength S.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -27,16 +44,24 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
         case magnetic
         /// No force: items inside move with the direction, in m/s.
         case velocity
+        /// S·m·N·fall: random, and the same at nearby places.
+        case noise
+        /// S·m·|v|·N·fall: noise for items that move.
+        case turbulence
 
         /// The default falloff of the kind.
         public var defaultFalloff: Double {
             switch self {
-            case .linearGravity, .vortex, .drag, .velocity: 0
+            case .linearGravity, .vortex, .drag, .velocity, .noise, .turbulence: 0
             case .radialGravity: 2
             case .spring: -1
             case .electric, .magnetic: 1
             }
         }
+
+        /// Whether a field of the kind has ``FieldBehavior/smoothness`` and
+        /// ``FieldBehavior/animationSpeed``.
+        public var isNoise: Bool { self == .noise || self == .turbulence }
     }
 
     /// The items that it acts on, in the order in which they were added.
@@ -55,6 +80,8 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
     public var minimumRadius: Double
     /// The region in which it acts, relative to its position.
     public var region: FieldRegion
+    /// `nil` if both numbers are 0, as in records of earlier versions.
+    private var noise: Noise?
 
     /// Creates a field; a `falloff` of `nil` means the kind's default.
     public init(
@@ -65,7 +92,9 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
         strength: Double = 1,
         falloff: Double? = nil,
         minimumRadius: Double = 0.003_051_757_812_5,
-        region: FieldRegion = .infinite
+        region: FieldRegion = .infinite,
+        smoothness: Double = 0,
+        animationSpeed: Double = 0
     ) {
         self.kind = kind
         self.items = items
@@ -75,6 +104,25 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
         self.falloff = falloff ?? kind.defaultFalloff
         self.minimumRadius = minimumRadius
         self.region = region
+        self.smoothness = smoothness
+        self.animationSpeed = animationSpeed
+    }
+
+    /// How little random the noise of noise and turbulence is, from 0 to 1.
+    ///
+    /// With 0 it has many short waves, with 1 only long ones, of 100 points.
+    public var smoothness: Double {
+        get { noise?.smoothness ?? 0 }
+        set { noise = Noise(newValue, animationSpeed) }
+    }
+
+    /// How fast the noise of noise and turbulence changes, from 0 to 60 Hz; with 0 it never does.
+    ///
+    /// Its time passes in every sub-step in which something moves and a field has a speed. It
+    /// starts at 0 with the first of them.
+    public var animationSpeed: Double {
+        get { noise?.animationSpeed ?? 0 }
+        set { noise = Noise(smoothness, newValue) }
     }
 }
 
@@ -87,12 +135,16 @@ extension FieldBehavior: ItemListBehavior {
     var behavior: DynamicBehavior { .field(self) }
     var pushesItems: Bool { true }
     var hasVaryingForces: Bool { true }
+    var varyingForceCost: Int { kind.isNoise ? 8 : 1 }
+    var dependsOnTime: Bool { kind.isNoise && animationSpeed > 0 }
 
     var checkedValues: [CheckedValue] {
         checked("position", position) + checked("direction", direction)
             + [
                 CheckedValue("strength", strength), CheckedValue("falloff", falloff),
                 CheckedValue("minimumRadius", minimumRadius, in: 0...1e9),
+                CheckedValue("smoothness", smoothness, in: 0...1),
+                CheckedValue("animationSpeed", animationSpeed, in: 0...60),
             ] + region.lengths.map { CheckedValue("region", $0, in: 0...1e9) }
     }
 
@@ -102,11 +154,12 @@ extension FieldBehavior: ItemListBehavior {
         to forces: inout [CB2Force],
         on indices: [Int],
         of bodies: [BodyRecord],
-        moving motions: [BodyMotion]
+        moving motions: [BodyMotion],
+        at time: Double
     ) {
         for index in indices {
             let (mass, charge) = (bodies[index].mass, bodies[index].charge)
-            forces[index].add(force(on: motions[index], mass: mass, charge: charge))
+            forces[index].add(force(on: motions[index], mass: mass, charge: charge, at: time))
         }
     }
 }
