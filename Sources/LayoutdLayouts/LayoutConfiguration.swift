@@ -59,10 +59,8 @@ extension LayoutConfiguration {
             return try prepareUnmirrored(input)
         }
         let inset = input.contentInset
-        return MirroredLayout(
-            try prepareUnmirrored(input.mirrored),
-            atLeast: input.viewport.width - inset.left - inset.right
-        )
+        return try prepareUnmirrored(input.mirrored)
+            .mirrored(atLeast: input.viewport.width - inset.left - inset.right)
     }
 
     private func prepareUnmirrored(

@@ -158,7 +158,7 @@ struct MirroredLayoutTests {
         configuration.flipsHorizontallyInOppositeLayoutDirection = false
         let straight = try configuration.prepare(input)
         let width = straight.contentSize.width
-        let twice = MirroredLayout(MirroredLayout(straight, atLeast: width), atLeast: width)
+        let twice = straight.mirrored(atLeast: width).mirrored(atLeast: width)
         let (all, found) = (
             try straight.allElements(limit: 1_000), try twice.allElements(limit: 1_000)
         )

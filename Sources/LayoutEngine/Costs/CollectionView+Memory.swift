@@ -54,9 +54,9 @@ extension CollectionView {
 }
 
 extension Effect {
-    /// Estimated memory of its stops and its kinds, in bytes.
+    /// Estimated memory of its stops, its path and its kinds, in bytes.
     fileprivate var estimatedBytes: Int {
-        100 + 16 * stops.count + kinds.reduce(0) { $0 + 48 + $1.utf8.count }
+        100 + 16 * (stops.count + (path?.count ?? 0)) + kinds.reduce(0) { $0 + 48 + $1.utf8.count }
     }
 }
 

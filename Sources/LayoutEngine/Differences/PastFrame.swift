@@ -32,6 +32,7 @@ struct PastFrame {
                 view.settings.effects,
                 over: past.visibleRect,
                 past.bounds,
+                zoomScale: past.zoomScale,
                 on: past.layout
             ) : nil
     }

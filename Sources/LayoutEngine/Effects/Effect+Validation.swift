@@ -23,6 +23,7 @@ extension Effect {
         try OutOfRange.check("\(name).stops.count", stops, in: 1...Double(Effect.maximumStops))
         try OutOfRange.check("\(name).kinds.count", kinds, in: 1...Double(Effect.maximumKinds))
         try validateStops(name)
+        try validatePath(name)
         guard let perspective else { return }
         try OutOfRange.check("\(name).perspective", perspective, in: Self.perspectives)
         guard property.isOutOfPlane else {
@@ -30,11 +31,28 @@ extension Effect {
         }
     }
 
+    private func validatePath(_ name: String) throws(CollectionViewError) {
+        guard property == .place else {
+            guard let path else { return }
+            let rule = "absent from \(property) effects"
+            throw .outOfRange("\(name).path.count", Double(path.count), rule)
+        }
+        let (path, most) = (self.path ?? [], Double(Effect.maximumPathPoints))
+        try OutOfRange.check("\(name).path.count", Double(path.count), in: 2...most)
+        for (index, point) in path.enumerated() {
+            let range = Property.offset.range
+            try OutOfRange.check("\(name).path[\(index)].x", point.x, in: range)
+            try OutOfRange.check("\(name).path[\(index)].y", point.y, in: range)
+        }
+        let isByPlace = driver == .center || driver == .start
+        try OutOfRange.check("\(name).places by \(driver)", isByPlace ? 0 : 1, in: 0...0)
+    }
+
     private func validateStops(_ name: String) throws(CollectionViewError) {
         var last = -Double.infinity
         for (index, stop) in stops.enumerated() {
             let name = "\(name).stops[\(index)]"
-            try OutOfRange.check("\(name).distance", stop.distance, in: Self.distances)
+            try OutOfRange.check("\(name).distance", stop.distance, in: property.distances)
             try OutOfRange.check("\(name).value", stop.value, in: property.range)
             guard stop.distance > last else {
                 let rule = "greater than \(last), the one before it"

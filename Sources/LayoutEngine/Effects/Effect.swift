@@ -1,3 +1,5 @@
+public import LayoutdGeometry
+
 /// A property of elements that depends on where they are, or on where the content is.
 ///
 /// The value is a piecewise linear function of a position, see ``Driver`` and ``value(at:)``. Effects
@@ -19,6 +21,14 @@ public struct Effect: Sendable, Hashable {
     /// The distance of the eye from the screen, in points, in ``perspectives``; only of rotations out
     /// of the plane, which look flat without it.
     public var perspective: Double?
+    /// The path of a ``Property/place``, in points from the upper left corner of the viewport.
+    ///
+    /// It has 2 to ``maximumPathPoints``, each coordinate in the range of an ``Property/offset``. No other property
+    /// has one.
+    public var path: [Point]?
+
+    /// The most points of a path.
+    public static let maximumPathPoints = 128
 
     /// The most stops of an effect.
     public static let maximumStops = 32
@@ -35,21 +45,26 @@ public struct Effect: Sendable, Hashable {
     /// The positions that stops may have; see ``Driver``.
     public static let distances: ClosedRange<Double> = -1_000_000_000...1_000_000_000
 
+    /// The positions that stops of a ``Property/place`` may have, in viewports.
+    public static let placeDistances: ClosedRange<Double> = -10...10
+
     /// The distances that the eye may have from the screen, in points.
     public static let perspectives: ClosedRange<Double> = 10...1_000_000
 
-    /// Makes an effect; see ``stops``, ``kinds`` and ``perspective``.
+    /// Makes an effect; see ``stops``, ``kinds``, ``perspective`` and ``path``.
     public init(
         _ property: Property,
         by driver: Driver = .center,
         kinds: [String] = usualKinds,
         perspective: Double? = nil,
+        path: [Point]? = nil,
         stops: [Stop]
     ) {
         self.property = property
         self.driver = driver
         self.kinds = kinds
         self.perspective = perspective
+        self.path = path
         self.stops = stops
     }
 
@@ -71,16 +86,27 @@ public struct Effect: Sendable, Hashable {
         case rotateX
         /// Added to the rotation about the vertical axis, in radians: the right edge goes away.
         case rotateY
+        /// Replaces the place of the centre by the point of ``Effect/path`` after this part of its length.
+        ///
+        /// Only by ``Driver/center`` and ``Driver/start``, which differ from element to element. Before the first stop
+        /// and after the last one, elements move on with the content from where the path has taken them. What a finger
+        /// has lifted stays with it.
+        case place
 
         /// The values that it may have.
         public var range: ClosedRange<Double> {
             switch self {
             case .scale: 0...10
-            case .alpha: 0...1
+            case .alpha, .place: 0...1
             case .angle, .rotateX, .rotateY: -1_000_000...1_000_000
             case .offset, .offsetAcross: -20_000...20_000
             case .zIndex: -1_000_000...1_000_000
             }
+        }
+
+        /// The positions that stops may have.
+        public var distances: ClosedRange<Double> {
+            self == .place ? Effect.placeDistances : Effect.distances
         }
 
         /// Whether it rotates elements out of the plane.
@@ -144,17 +170,17 @@ extension Effect.Property {
     var neutral: Double {
         switch self {
         case .scale, .alpha: 1
-        case .angle, .offset, .offsetAcross, .zIndex, .rotateX, .rotateY: 0
+        case .angle, .offset, .offsetAcross, .zIndex, .rotateX, .rotateY, .place: 0
         }
     }
 }
 
 extension Effect: Codable {
     private enum CodingKeys: CodingKey {
-        case property, stops, driver, kinds, perspective
+        case property, stops, driver, kinds, perspective, path
     }
 
-    /// Reads an effect; without what ``init(_:by:kinds:perspective:stops:)`` need not be given, that has
+    /// Reads an effect; without what ``init(_:by:kinds:perspective:path:stops:)`` need not be given, that has
     /// its defaults.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -163,6 +189,7 @@ extension Effect: Codable {
             by: try container.decodeIfPresent(Driver.self, forKey: .driver) ?? .center,
             kinds: try container.decodeIfPresent([String].self, forKey: .kinds) ?? Self.usualKinds,
             perspective: try container.decodeIfPresent(Double.self, forKey: .perspective),
+            path: try container.decodeIfPresent([Point].self, forKey: .path),
             stops: try container.decode([Stop].self, forKey: .stops)
         )
     }
@@ -175,5 +202,6 @@ extension Effect: Codable {
         if driver != .center { try container.encode(driver, forKey: .driver) }
         if kinds != Self.usualKinds { try container.encode(kinds, forKey: .kinds) }
         try container.encodeIfPresent(perspective, forKey: .perspective)
+        try container.encodeIfPresent(path, forKey: .path)
     }
 }

@@ -5,6 +5,8 @@ import LayoutdLayouts
 /// What effects make of elements, for one content offset.
 struct EffectLens {
     private let parts: [Part]
+    /// Whether any of them puts elements on a path.
+    private let hasPlaces: Bool
     /// The visible part, in content coordinates.
     private let visibleRect: Rect
     /// The visible part inside the content insets, in content coordinates.
@@ -20,12 +22,15 @@ struct EffectLens {
         let kinds: ElementKindSet
         /// The value, if it is the same for all elements.
         let value: Double?
+        /// Where it puts elements, if it does.
+        let place: PlaceEffect?
     }
 
     init(
         _ effects: [Effect],
         over visibleRect: Rect,
         _ bounds: LayoutBounds,
+        zoomScale: Double,
         on layout: any CollectionLayout
     ) {
         (self.visibleRect, self.bounds) = (visibleRect, bounds.visible)
@@ -33,6 +38,7 @@ struct EffectLens {
         let axis = layout.scrollAxis
         let kinds = layout.kinds
         scrollAxis = axis
+        hasPlaces = effects.contains { $0.property == .place }
         parts = effects.map { effect in
             let isConstant = effect.driver == .offset
             return Part(
@@ -41,7 +47,15 @@ struct EffectLens {
                     if let kind = kinds.kind(named: name) { set.insert(ElementKindSet(kind)) }
                 },
                 value: isConstant
-                    ? effect.value(at: Self.offset(of: visibleRect, on: layout)) : nil
+                    ? effect.value(at: Self.offset(of: visibleRect, on: layout)) : nil,
+                place: effect.property == .place
+                    ? PlaceEffect(
+                        effect,
+                        over: visibleRect,
+                        bounds.visible,
+                        zoomScale: zoomScale,
+                        on: layout
+                    ) : nil
             )
         }
         affected = parts.reduce(into: []) { $0.formUnion($1.kinds) }
@@ -51,7 +65,7 @@ struct EffectLens {
     func shown(_ element: PresentedElement) -> PresentedElement {
         let kind = element.element.kind
         guard affected.contains(kind) else { return element }
-        var shown = element
+        var shown = hasPlaces ? placed(element) : element
         for part in parts where part.kinds.contains(kind) {
             let effect = part.effect
             func value(_ rect: Rect) -> Double {
@@ -80,7 +94,23 @@ struct EffectLens {
                 // It comes to rest elsewhere, too.
                 let end = Rect(center: element.anchor, size: element.frame.size)
                 shown.anchor[axis] += sign * value(end)
+            case .place: break
             }
+        }
+        return shown
+    }
+
+    /// An element on its path; one that a finger holds, or has let go, stays where that is.
+    private func placed(_ element: PresentedElement) -> PresentedElement {
+        guard element.zIndex < ZIndex.landing else { return element }
+        var shown = element
+        for part in parts where part.kinds.contains(element.element.kind) {
+            guard let place = part.place else { continue }
+            let (size, driver) = (element.frame.size, part.effect.driver)
+            let end = Rect(center: element.anchor, size: size)
+            let center = place.center(at: position(of: element.frame, element, driver))
+            shown.frame = Rect(center: center, size: size)
+            shown.anchor = place.center(at: position(of: end, element, driver))
         }
         return shown
     }
@@ -138,7 +168,7 @@ struct EffectLens {
 
     /// A rectangle that all elements overlap before effects bring them into another one.
     ///
-    /// Of elements that are larger than the viewport, it does not find those that grow or turn into
+    /// Of elements that are larger than the viewport without effects, it does not find those that grow or turn into
     /// the rectangle from farther away than an element of the viewport's size could.
     func reach(of rect: Rect) -> Rect {
         var reach = rect.outset(by: growth)
@@ -150,18 +180,44 @@ struct EffectLens {
             reach.origin[axis] -= offsets.upperBound
             reach.size[axis] += offsets.upperBound - offsets.lowerBound
         }
+        return hasPlaces ? reachOfPlaces(reach) : reach
+    }
+
+    /// A rectangle that all elements overlap before a path brings them into another one.
+    ///
+    /// They may be anywhere across the scroll axis: a path does not regard it, and sections that scroll by
+    /// themselves, pins and layouts before a change put elements beside the content.
+    private func reachOfPlaces(_ rect: Rect) -> Rect {
+        let (axis, cross) = (scrollAxis, scrollAxis.cross)
+        var reach = rect
+        for place in parts.compactMap(\.place) {
+            let interval = place.reach(of: rect.min(axis)...rect.max(axis))
+            var origins = Rect.zero
+            origins.origin[axis] = interval.lowerBound - Self.tolerance
+            origins.size[axis] = interval.upperBound - interval.lowerBound + 2 * Self.tolerance
+            origins.origin[cross] = -Self.farthest
+            origins.size[cross] = 2 * Self.farthest
+            reach = reach.union(origins)
+        }
         return reach
     }
 
     /// How far scaled and turned elements may exceed their bounding boxes on each side, in points.
+    ///
+    /// Without effects an element fits into the viewport, W × H points; it may be turned already. With a shear σ =
+    /// sin *x* sin *y*, by which a rotation about both axes lifts its sides, and an angle α of more, its width becomes
+    /// at most W (1 + σ sin α) + H (σ + sin α), and never more than the diagonal.
     private var growth: Vector {
         let size = visibleRect.size
         let scale = extremes(of: .scale).upperBound * magnification
-        let angles = extremes(of: .angle)
-        let angle = max(-angles.lowerBound, angles.upperBound)
-        let sine = angle < .pi / 2 ? sin(angle) : 1
+        let sine = greatestSine(of: .angle)
+        let shear = greatestSine(of: .rotateX) * greatestSine(of: .rotateY)
         func growth(_ axis: Axis) -> Double {
-            ((scale - 1) * size[axis] + scale * sine * size[axis.cross]) / 2 + Self.tolerance
+            let (along, across) = (size[axis], size[axis.cross])
+            let turned = scale * (along * (1 + shear * sine) + across * (shear + sine)) - along
+            // Of narrow elements the diagonal is nearly the height, and more of it is growth.
+            let diagonal = max(scale * hypot(along, across) - along, scale * across)
+            return min(turned, diagonal) / 2 + Self.tolerance
         }
         return Vector(dx: growth(.horizontal), dy: growth(.vertical))
     }
@@ -170,18 +226,26 @@ struct EffectLens {
     private var magnification: Double {
         let eye = parts.compactMap(\.effect.perspective).min()
         guard let eye, parts.contains(where: \.effect.property.isOutOfPlane) else { return 1 }
-        let size = visibleRect.size.scaled(by: extremes(of: .scale).upperBound / 2)
-        func approach(_ property: Effect.Property, _ reach: Double) -> Double {
-            let angles = extremes(of: property)
-            let angle = max(-angles.lowerBound, angles.upperBound)
-            return (angle < .pi / 2 ? sin(angle) : 1) * reach
-        }
-        let near = approach(.rotateX, size.height) + approach(.rotateY, size.width)
+        let reach = hypot(visibleRect.size.width, visibleRect.size.height) / 2
+        let (x, y) = (greatestSine(of: .rotateX), greatestSine(of: .rotateY))
+        // The sine of the angle between the element and the screen, which is x or y if the other one is 0.
+        let sine = (x * x + y * y - x * x * y * y).squareRoot()
+        let near = extremes(of: .scale).upperBound * sine * reach
         return 1 / max(1 - near / eye, 1 / Transform3D.greatestMagnification)
+    }
+
+    /// The greatest sine of the angles of a rotation.
+    private func greatestSine(of property: Effect.Property) -> Double {
+        let angles = extremes(of: property)
+        let angle = max(-angles.lowerBound, angles.upperBound)
+        return angle < .pi / 2 ? sin(angle) : 1
     }
 
     /// More than the positions of elements are rounded, in points.
     private static let tolerance = 0.01
+
+    /// Farther than elements and requested rectangles can be, in points.
+    private static let farthest = 4e9
 
     /// The least and the greatest value of a property, among them the one that changes nothing.
     private func extremes(of property: Effect.Property) -> ClosedRange<Double> {
@@ -205,6 +269,7 @@ struct EffectLens {
             case .offset, .offsetAcross:
                 let isVertical = (part.effect.property == .offset) == (scrollAxis == .vertical)
                 attributes.formUnion(isVertical ? [.y, .anchorY] : [.x, .anchorX])
+            case .place: attributes.formUnion([.x, .y, .anchorX, .anchorY])
             case .rotateX, .rotateY: break
             }
             if parts.contains(where: \.effect.property.isOutOfPlane) {
@@ -234,6 +299,7 @@ extension CollectionView {
             settings.effects,
             over: state.scroller.viewport.visibleRect(at: offset),
             state.scroller.viewport.bounds(at: offset),
+            zoomScale: zoomScale,
             on: layout
         )
     }

@@ -8,14 +8,14 @@ import LayoutdGeometry
 /// - Note: Source: Apple, the reference of `flipsHorizontallyInOppositeLayoutDirection`, for what is mirrored. Our own
 ///   choices: rounding comes first, an angle changes its sign, and content that is narrower than the view lies at the
 ///   right of it.
-struct MirroredLayout: CollectionLayout {
-    private let base: any CollectionLayout
+struct MirroredLayout<Base: CollectionLayout>: ForwardingLayout {
+    let base: Base
     let contentSize: Size
 
     /// - Parameters:
     ///   - base: The layout from left to right.
     ///   - width: What the content has at least, in points.
-    init(_ base: any CollectionLayout, atLeast width: Double) {
+    init(_ base: Base, atLeast width: Double) {
         self.base = base
         var size = base.contentSize
         size.width = max(size.width, width)
@@ -23,13 +23,6 @@ struct MirroredLayout: CollectionLayout {
     }
 
     var isRightToLeft: Bool { true }
-    var scrollAxis: Axis { base.scrollAxis }
-    var kinds: ElementKinds { base.kinds }
-    var elementCount: Int { base.elementCount }
-    var isSelfSizing: Bool { base.isSelfSizing }
-    var unplacedItemCount: Int { base.unplacedItemCount }
-    var storedItemCount: Int { base.storedItemCount }
-    var estimatedBytes: Int { base.estimatedBytes }
 
     private func mirrored(_ rect: Rect) -> Rect {
         var mirrored = rect
@@ -102,8 +95,6 @@ struct MirroredLayout: CollectionLayout {
         mirrored(Rect(origin: offset, size: viewport)).origin
     }
 
-    func freeExtents(of element: ElementID) -> FreeExtents { base.freeExtents(of: element) }
-
     func targetContentOffset(
         forProposedContentOffset proposed: Point,
         withScrollingVelocity velocity: Vector
@@ -146,10 +137,6 @@ struct MirroredLayout: CollectionLayout {
         base.section(at: scrollAxis == .horizontal ? contentSize.width - position : position)
     }
 
-    func collisionBounds(of element: ElementID) -> CollisionBounds {
-        base.collisionBounds(of: element)
-    }
-
     func initialAttributes(forAppearing place: LayoutAttributes) -> LayoutAttributes {
         mirrored(base.initialAttributes(forAppearing: mirrored(place)))
     }
@@ -157,8 +144,13 @@ struct MirroredLayout: CollectionLayout {
     func finalAttributes(forDisappearing place: LayoutAttributes) -> LayoutAttributes {
         mirrored(base.finalAttributes(forDisappearing: mirrored(place)))
     }
+}
 
-    func diagnostics(limit: Int) -> [LayoutDiagnostic] { base.diagnostics(limit: limit) }
+extension CollectionLayout {
+    /// The layout in a mirror, with content of the given width at least, in points.
+    func mirrored(atLeast width: Double) -> any CollectionLayout {
+        MirroredLayout(self, atLeast: width)
+    }
 }
 
 extension LayoutInput {

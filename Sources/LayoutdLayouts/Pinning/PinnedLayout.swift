@@ -81,6 +81,38 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
         return moved.isEmpty ? .nothing : .supplementaryElements(moved.sorted())
     }
 
+    /// Items that stay at an edge cover what is beside them and comes after them; pinned items lie above them.
+    ///
+    /// - Complexity: O(*p*) for *p* pinned items.
+    func pinnedExtents(over element: ElementID) -> (start: Double, end: Double) {
+        var extents = base.pinnedExtents(over: element)
+        guard pins[element] == nil, let place = base.attributes(for: element)?.frame else {
+            return extents
+        }
+        for item in acrossSections + inSections.filter({ $0.element.section == element.section }) {
+            let side = side(of: item.pin, along: scrollAxis)
+            guard side != 0.5, let frame = base.attributes(for: item.element)?.frame,
+                frame.min(scrollAxis.cross) < place.max(scrollAxis.cross),
+                place.min(scrollAxis.cross) < frame.max(scrollAxis.cross)
+            else { continue }
+            let covered = base.pinnedExtents(over: item.element)
+            let extent = item.pin.offset + frame.size[scrollAxis]
+            if side == 0, frame.min(scrollAxis) < place.min(scrollAxis) {
+                extents.start = max(extents.start, covered.start + extent)
+            } else if side == 1, frame.max(scrollAxis) > place.max(scrollAxis) {
+                extents.end = max(extents.end, covered.end + extent)
+            }
+        }
+        return extents
+    }
+
+    /// The side where an item stays: 0 for the left or upper one, 1 for the other one, 0.5 for none.
+    private func side(of pin: ItemPin, along axis: Axis) -> Double {
+        let side = pin.edges.position(axis)
+        // A layout that is mirrored by itself has its leading edge at the right.
+        return axis == .horizontal && isRightToLeft ? 1 - side : side
+    }
+
     /// The pinned items that may be in a part of the content.
     private func near(_ interval: Interval) -> [PinnedItem] {
         inSections.filter {
@@ -102,10 +134,8 @@ struct PinnedLayout<Base: CollectionLayout>: ForwardingLayout {
     ) -> LayoutAttributes {
         var (pinned, displacedAxes) = (place, 0)
         for axis in [Axis.horizontal, .vertical] {
-            var side = pin.edges.position(axis)
+            let side = side(of: pin, along: axis)
             guard side != 0.5 else { continue }
-            // A layout that is mirrored by itself has its leading edge at the right.
-            if axis == .horizontal, isRightToLeft { side = 1 - side }
             let reach = reach(of: place.element, pin, along: axis)
             let covered =
                 axis == scrollAxis

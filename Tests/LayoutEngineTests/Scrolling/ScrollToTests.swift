@@ -60,6 +60,24 @@ struct ScrollToTests {
         #expect(view.contentOffset.y == 500)
     }
 
+    /// Rows are 100 points high; row 2 stays at the start and row 18 at the end, each 10 points away.
+    @Test(arguments: [
+        (ScrollPosition.nearest, 5, 390.0), (.nearest, 15, 1230), (.start, 10, 890),
+        (.end, 10, 730), (.nearest, 1, 100), (.nearest, 2, 200), (.nearest, 19, 1520),
+    ])
+    func `a pinned item does not hide the target of a scroll`(
+        position: ScrollPosition,
+        row: Int,
+        offset: Double
+    ) throws {
+        var section = CollectionView.Section.uniform(count: 20)
+        section.items.pins[2] = ItemPin(edges: .top, offset: 10)
+        section.items.pins[18] = ItemPin(edges: .bottom, offset: 10)
+        var view = try makeList([section], contentOffset: Point(x: 0, y: row < 10 ? 1_000 : 0))
+        try view.scroll(to: .cell(section: 0, item: row), at: position, animated: false)
+        #expect(view.contentOffset.y == offset)
+    }
+
     @Test func `a missing element cannot be scrolled to`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 1, item: 0)

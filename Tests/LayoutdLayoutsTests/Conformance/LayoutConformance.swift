@@ -213,9 +213,11 @@ extension LayoutAttributes {
 }
 
 extension LayoutConformance {
-    /// What is pinned is a header or a footer as long as the layout says.
+    /// What is pinned is a header or a footer as long as the layout says; pinned items cover more.
     func checkPins() throws {
-        guard input.configuration.boundary == LayoutBoundary() else { return }
+        guard input.configuration.boundary == LayoutBoundary(),
+            input.sections.allSatisfy(\.items.pins.isEmpty)
+        else { return }
         let axis = layout.scrollAxis
         for section in input.sections.indices {
             let (start, end) = layout.pinnedExtents(over: .cell(section: section, item: 0))
