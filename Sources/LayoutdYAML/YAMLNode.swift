@@ -4,6 +4,10 @@ package struct YAMLNode: Sendable, Equatable {
     package let line: Int
     package let content: Content
 
+    package init(line: Int, content: Content) {
+        (self.line, self.content) = (line, content)
+    }
+
     package enum Content: Sendable, Equatable {
         /// A text; one that is plain, without quotes, may stand for something else.
         case scalar(String, isPlain: Bool)
@@ -18,6 +22,10 @@ package struct YAMLNode: Sendable, Equatable {
         /// The line of the key, from 1.
         package let line: Int
         package let value: YAMLNode
+
+        package init(key: String, line: Int, value: YAMLNode) {
+            (self.key, self.line, self.value) = (key, line, value)
+        }
     }
 
     /// What a scalar stands for.

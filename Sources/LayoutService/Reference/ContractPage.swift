@@ -26,7 +26,8 @@ struct ContractPage {
     var html: String {
         let info = contract.root["info"]
         let title = "\(info?["title"]?.scalar ?? "") \(info?["version"]?.scalar ?? "")"
-        return HTML.page(title: "\(title) · contract") { html in
+        let summary = text(info?["summary"])
+        return HTML.page(title: "\(title) · contract", description: summary) { html in
             html.element("div", ["class": "columns"]) { html in
                 html.element("nav", ["class": "contents", "aria-label": "Contents"], contents)
                 html.element("main") { html in
@@ -36,7 +37,7 @@ struct ContractPage {
                     }
                     html.element("section", ["id": "introduction"]) { html in
                         html.element("h1", text: title)
-                        html.element("p", ["class": "summary"], text: text(info?["summary"]))
+                        html.element("p", ["class": "summary"], text: summary)
                         downloads(&html)
                         html.markdown(text(info?["description"]), links: link)
                     }
@@ -57,6 +58,8 @@ struct ContractPage {
             html.element("a", ["href": "/openapi.yaml"], text: "openapi.yaml")
             html.text(" as a page; programs can also read ")
             html.element("a", ["href": "/openapi.json"], text: "openapi.json")
+            html.text(". Generators of clients read ")
+            html.element("a", ["href": "/openapi-client.yaml"], text: "openapi-client.yaml")
             html.text(".")
         }
     }

@@ -50,12 +50,14 @@ extension HTML {
     }
 
     private mutating func table(_ rows: [[String]], _ links: Links) {
-        element("div", ["class": "wide"]) { html in
+        // Keys scroll what is too wide for a narrow window.
+        element("div", ["class": "wide", "tabindex": "0"]) { html in
             html.element("table") { html in
                 for (index, row) in rows.enumerated() {
                     html.element("tr") { html in
                         for cell in row {
-                            html.element(index == 0 ? "th" : "td") { $0.spans(of: cell, links) }
+                            let isHead = index == 0 && !cell.isEmpty
+                            html.element(isHead ? "th" : "td") { $0.spans(of: cell, links) }
                         }
                     }
                 }

@@ -53,9 +53,14 @@ struct HTML {
     ///
     /// - Parameters:
     ///   - title: The title of the window.
+    ///   - description: What the page is about, for previews of links to it.
     ///   - body: Writes what the page shows below the bar with the links that all pages have.
     /// - Returns: The text of the page.
-    static func page(title: String, _ body: (inout HTML) -> Void) -> String {
+    static func page(
+        title: String,
+        description: String,
+        _ body: (inout HTML) -> Void
+    ) -> String {
         var html = HTML(source: "<!doctype html>\n")
         html.element("html", ["lang": "en"]) { html in
             html.element("head") { html in
@@ -66,6 +71,14 @@ struct HTML {
                 )
                 html.start("meta", ["name": "color-scheme", "content": "light dark"])
                 html.element("title", text: title)
+                html.start("meta", ["name": "description", "content": description])
+                for (name, content) in [
+                    ("title", title), ("description", description), ("type", "website"),
+                    ("site_name", "layoutd"), ("image", "/playground/preview.png"),
+                ] {
+                    html.start("meta", ["property": "og:\(name)", "content": content])
+                }
+                html.start("meta", ["name": "twitter:card", "content": "summary_large_image"])
                 html.start("link", ["rel": "icon", "href": "/icon.svg"])
                 html.start("link", ["rel": "stylesheet", "href": "/docs.css"])
             }
