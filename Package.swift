@@ -13,7 +13,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
@@ -120,14 +119,17 @@ let package = Package(
         // Yams needs all of Foundation, which would take more than the rest of the program.
         .target(name: "LayoutdYAML", dependencies: ["CLayoutdYAML"]),
         .target(name: "CLayoutdResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
+        // Scripts that esbuild bundles, as Swift source: plugins make none for targets in C.
+        .target(name: "LayoutdBundles", plugins: ["BundleScripts"]),
+        .plugin(name: "BundleScripts", capability: .buildTool()),
         // It writes into the bodies of responses, without a copy.
         .target(name: "LayoutdJSON", dependencies: ["CLayoutdSimdJSON", "LayoutdBuffers"]),
         .target(
             name: "LayoutService",
             dependencies: [
-                "CLayoutdResources", "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry",
-                "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts", "LayoutdMemory",
-                "LayoutdSessions", "LayoutdSnapshots", "LayoutdYAML",
+                "CLayoutdResources", "LayoutEngine", "LayoutdBundles", "LayoutdDynamics",
+                "LayoutdGeometry", "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts",
+                "LayoutdMemory", "LayoutdSessions", "LayoutdSnapshots", "LayoutdYAML",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -135,9 +137,7 @@ let package = Package(
         // Metrics, and their exposition for Prometheus.
         .target(
             name: "LayoutdMetrics",
-            dependencies: [
-                "LayoutdLocks", .product(name: "CoreMetrics", package: "swift-metrics"),
-            ]
+            dependencies: ["LayoutdLocks"]
         ),
         .systemLibrary(name: "CLayoutdMalloc"),
         .executableTarget(
@@ -147,7 +147,6 @@ let package = Package(
                 "LayoutdJournal", "LayoutdKeys", "LayoutdMemory", "LayoutdMetrics", "LayoutdRedis",
                 "LayoutdSQLite", "LayoutdSessions", "LayoutdYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -234,9 +233,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutdMetricsTests",
-            dependencies: [
-                "LayoutdMetrics", .product(name: "CoreMetrics", package: "swift-metrics"),
-            ]
+            dependencies: ["LayoutdMetrics"]
         ),
         .testTarget(
             name: "layoutdTests",
@@ -284,7 +281,7 @@ if isForFuzzing {
 }
 
 // What all targets share. Dependencies are built with their own settings.
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.cSettings = [.treatAllWarnings(as: .error)]
     target.cxxSettings = [.treatAllWarnings(as: .error)]
     target.swiftSettings = [

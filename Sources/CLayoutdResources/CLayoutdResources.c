@@ -13,6 +13,9 @@ static const unsigned char latest_client[] = {
 static const unsigned char client[] = {
 #embed "Web/client/1/layoutd-client.js"
 };
+static const unsigned char client_all[] = {
+#embed "Web/client/1/all.js"
+};
 static const unsigned char connection[] = {
 #embed "Web/client/1/connection.js"
 };
@@ -21,6 +24,33 @@ static const unsigned char options[] = {
 };
 static const unsigned char display[] = {
 #embed "Web/client/1/display.js"
+};
+static const unsigned char blend[] = {
+#embed "Web/client/1/blend.js"
+};
+static const unsigned char holding[] = {
+#embed "Web/client/1/holding.js"
+};
+static const unsigned char calls[] = {
+#embed "Web/client/1/calls.js"
+};
+static const unsigned char layoutd_session[] = {
+#embed "Web/client/1/layoutd-session.js"
+};
+static const unsigned char mount[] = {
+#embed "Web/client/1/mount.js"
+};
+static const unsigned char places[] = {
+#embed "Web/client/1/places.js"
+};
+static const unsigned char reading[] = {
+#embed "Web/client/1/reading.js"
+};
+static const unsigned char layoutd_session_types[] = {
+#embed "Web/client/1/layoutd-session.d.ts"
+};
+static const unsigned char mount_types[] = {
+#embed "Web/client/1/mount.d.ts"
 };
 static const unsigned char line[] = {
 #embed "Web/client/1/line.js"
@@ -42,6 +72,18 @@ static const unsigned char prediction[] = {
 };
 static const unsigned char scrolling[] = {
 #embed "Web/client/1/scrolling.js"
+};
+static const unsigned char controls[] = {
+#embed "Web/client/1/controls.js"
+};
+static const unsigned char lifecycle[] = {
+#embed "Web/client/1/lifecycle.js"
+};
+static const unsigned char view[] = {
+#embed "Web/client/1/view.js"
+};
+static const unsigned char slots[] = {
+#embed "Web/client/1/slots.js"
 };
 static const unsigned char collected[] = {
 #embed "Web/client/1/collected.js"
@@ -66,6 +108,9 @@ static const unsigned char playback[] = {
 };
 static const unsigned char client_types[] = {
 #embed "Web/client/1/layoutd-client.d.ts"
+};
+static const unsigned char bundle_types[] = {
+#embed "Web/client/1/layoutd-client.min.d.ts"
 };
 static const unsigned char compositional_types[] = {
 #embed "Web/client/1/compositional.d.ts"
@@ -172,11 +217,26 @@ static const unsigned char commands[] = {
 static const unsigned char editor[] = {
 #embed "Web/playground/editor.js"
 };
+static const unsigned char embedding[] = {
+#embed "Web/playground/embedding.js"
+};
 static const unsigned char fixtures[] = {
 #embed "Web/playground/fixtures.js"
 };
+static const unsigned char film[] = {
+#embed "Web/playground/film.js"
+};
+static const unsigned char folds[] = {
+#embed "Web/playground/folds.js"
+};
+static const unsigned char first[] = {
+#embed "Web/playground/first.js"
+};
 static const unsigned char gallery[] = {
 #embed "Web/playground/gallery.js"
+};
+static const unsigned char hands[] = {
+#embed "Web/playground/hands.js"
 };
 static const unsigned char keeping[] = {
 #embed "Web/playground/keeping.js"
@@ -187,8 +247,17 @@ static const unsigned char playground_key[] = {
 static const unsigned char asking[] = {
 #embed "Web/playground/asking.js"
 };
+static const unsigned char carrying[] = {
+#embed "Web/playground/carrying.js"
+};
 static const unsigned char look[] = {
 #embed "Web/playground/look.js"
+};
+static const unsigned char entries[] = {
+#embed "Web/playground/entries.js"
+};
+static const unsigned char opening[] = {
+#embed "Web/playground/opening.js"
 };
 static const unsigned char keep[] = {
 #embed "Web/playground/keep.js"
@@ -196,14 +265,29 @@ static const unsigned char keep[] = {
 static const unsigned char keyframes[] = {
 #embed "Web/playground/keyframes.js"
 };
+static const unsigned char pictures[] = {
+#embed "Web/playground/pictures.json"
+};
+static const unsigned char player[] = {
+#embed "Web/playground/player.js"
+};
 static const unsigned char plots[] = {
 #embed "Web/playground/plots.js"
+};
+static const unsigned char preview[] = {
+#embed "Web/playground/preview.js"
+};
+static const unsigned char preview_picture[] = {
+#embed "Web/playground/preview.png"
 };
 static const unsigned char problems[] = {
 #embed "Web/playground/problems.js"
 };
 static const unsigned char qr[] = {
 #embed "Web/playground/qr.js"
+};
+static const unsigned char replay[] = {
+#embed "Web/playground/replay.js"
 };
 static const unsigned char requests[] = {
 #embed "Web/playground/requests.js"
@@ -262,10 +346,22 @@ static const CResource resources[] = {
     FILE("/openapi.yaml", "application/yaml", openapi),
     FILE("/layoutd-client.js", SCRIPT, latest_client),
     FILE("/client/1/layoutd-client.js", SCRIPT, client),
+    FILE("/client/1/all.js", SCRIPT, client_all),
+    FILE("/client/1/blend.js", SCRIPT, blend),
+    FILE("/client/1/calls.js", SCRIPT, calls),
+    FILE("/client/1/layoutd-session.js", SCRIPT, layoutd_session),
+    FILE("/client/1/mount.js", SCRIPT, mount),
+    FILE("/client/1/places.js", SCRIPT, places),
+    FILE("/client/1/reading.js", SCRIPT, reading),
+    FILE("/client/1/layoutd-session.d.ts", TYPES, layoutd_session_types),
+    FILE("/client/1/mount.d.ts", TYPES, mount_types),
     FILE("/client/1/collected.js", SCRIPT, collected),
+    FILE("/client/1/slots.js", SCRIPT, slots),
+    FILE("/client/1/controls.js", SCRIPT, controls),
     FILE("/client/1/connection.js", SCRIPT, connection),
     FILE("/client/1/display.js", SCRIPT, display),
     FILE("/client/1/frames.js", SCRIPT, frames),
+    FILE("/client/1/lifecycle.js", SCRIPT, lifecycle),
     FILE("/client/1/line.js", SCRIPT, line),
     FILE("/client/1/ahead.js", SCRIPT, ahead),
     FILE("/client/1/stream.js", SCRIPT, stream),
@@ -273,6 +369,7 @@ static const CResource resources[] = {
     FILE("/client/1/animations.js", SCRIPT, animations),
     FILE("/client/1/drive.js", SCRIPT, drive),
     FILE("/client/1/hits.js", SCRIPT, hits),
+    FILE("/client/1/holding.js", SCRIPT, holding),
     FILE("/client/1/pinching.js", SCRIPT, pinching),
     FILE("/client/1/lift.js", SCRIPT, lift),
     FILE("/client/1/reordering.js", SCRIPT, reordering),
@@ -295,9 +392,11 @@ static const CResource resources[] = {
     FILE("/client/1/grip.js", SCRIPT, grip),
     FILE("/client/1/keys.js", SCRIPT, keys),
     FILE("/client/1/pointers.js", SCRIPT, pointers),
+    FILE("/client/1/view.js", SCRIPT, view),
     FILE("/client/1/visible.js", SCRIPT, visible),
     FILE("/client/1/zooming.js", SCRIPT, zooming),
     FILE("/client/1/layoutd-client.d.ts", TYPES, client_types),
+    FILE("/client/1/layoutd-client.min.d.ts", TYPES, bundle_types),
     FILE("/client/1/compositional.d.ts", TYPES, compositional_types),
     FILE("/client/1/documents.d.ts", TYPES, document_types),
     FILE("/client/1/draw.d.ts", TYPES, draw_types),
@@ -315,17 +414,30 @@ static const CResource resources[] = {
     FILE("/playground/chooser.js", SCRIPT, chooser),
     FILE("/playground/commands.js", SCRIPT, commands),
     FILE("/playground/editor.js", SCRIPT, editor),
+    FILE("/playground/film.js", SCRIPT, film),
+    FILE("/playground/embedding.js", SCRIPT, embedding),
+    FILE("/playground/first.js", SCRIPT, first),
     FILE("/playground/fixtures.js", SCRIPT, fixtures),
+    FILE("/playground/folds.js", SCRIPT, folds),
     FILE("/playground/gallery.js", SCRIPT, gallery),
+    FILE("/playground/hands.js", SCRIPT, hands),
     FILE("/playground/keeping.js", SCRIPT, keeping),
     FILE("/playground/key.js", SCRIPT, playground_key),
     FILE("/playground/asking.js", SCRIPT, asking),
+    FILE("/playground/carrying.js", SCRIPT, carrying),
     FILE("/playground/look.js", SCRIPT, look),
+    FILE("/playground/entries.js", SCRIPT, entries),
     FILE("/playground/keep.js", SCRIPT, keep),
     FILE("/playground/keyframes.js", SCRIPT, keyframes),
+    FILE("/playground/opening.js", SCRIPT, opening),
+    FILE("/playground/pictures.json", JSON, pictures),
+    FILE("/playground/player.js", SCRIPT, player),
     FILE("/playground/plots.js", SCRIPT, plots),
+    FILE("/playground/preview.png", "image/png", preview_picture),
+    FILE("/playground/preview.js", SCRIPT, preview),
     FILE("/playground/problems.js", SCRIPT, problems),
     FILE("/playground/qr.js", SCRIPT, qr),
+    FILE("/playground/replay.js", SCRIPT, replay),
     FILE("/playground/requests.js", SCRIPT, requests),
     FILE("/playground/selection.js", SCRIPT, selection),
     FILE("/playground/settings.js", SCRIPT, settings),

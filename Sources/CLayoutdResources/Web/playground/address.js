@@ -1,6 +1,5 @@
 // What the page's address names, the address of what the page shows, and what a reload adds to it.
 
-import { keyHeaders } from './key.js';
 import { patiently } from './sessions.js';
 import { encodeDocument, LinkError, liveLink, readFragment, sessionURL } from './share.js';
 
@@ -45,18 +44,10 @@ export async function followDocument(document, isWanted) {
 /** Where the page's last session is kept. */
 const KEPT = 'layoutd.session';
 
-/** Reads a session in the form in which it can be opened again. */
-export async function documentOf({ url }) {
-    const response = await fetch(`${url}?include=sections`, { headers: keyHeaders() });
-    const { id, contentSize, sequence, edition, tick, time, resting, invalidations, expiresIn,
-        ...document } = JSON.parse(await response.text());
-    return document;
-}
-
 /** Keeps a session for a reload: with its items and its content offset, which the address has not. */
 export async function keepSession(session, isWanted) {
     try {
-        const document = await documentOf(session);
+        const document = await session.document();
         const text = JSON.stringify([location.hash, document]);
         if (isWanted()) sessionStorage.setItem(KEPT, text);
     } catch {

@@ -1,24 +1,12 @@
 // The gallery: presets, scenes and layouts as cards with a small picture of each.
 
-import { cornersOf } from '/client/1/visible.js';
+import { cornersOf } from '../client/1/visible.js';
 import { Fixtures } from './fixtures.js';
 import { GALLERY } from './gallery.js';
-import { keyHeaders } from './key.js';
 import { Look } from './look.js';
+import { PRESETS } from './entries.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-
-/** What the presets show, by name. */
-const HINTS = {
-    springy: 'Ten thousand cells on springs',
-    bounce: 'Softer springs',
-    'cell-animations': 'Rows open when tapped',
-    'sticky-headers': 'Headers stay at the edge',
-    'two-column': 'A waterfall that gives way',
-    newtonian: 'Items swing in and fall out',
-    circle: 'Items around a centre',
-    'app-store': 'Sections of every kind',
-};
 
 const GROUPS = [
     { title: 'Scenes to grab', has: ({ kind }) => kind === 'scene' },
@@ -30,6 +18,8 @@ const GROUPS = [
 export class Gallery {
     #popover;
     #cards = new Map();
+    /** Whether the cards have their pictures, which scripts/record-gallery.mjs has recorded. */
+    #isDrawn = false;
 
     /**
      * @param {HTMLElement} popover
@@ -40,7 +30,7 @@ export class Gallery {
     constructor(popover, list, presets, choose) {
         this.#popover = popover;
         const entries = [...GALLERY, ...presets.map(({ name, picture }) => (
-            { name, document: picture, title: name, hint: HINTS[name] ?? '', kind: 'preset' }
+            { name, document: picture, title: name, hint: '', ...PRESETS[name], kind: 'preset' }
         ))];
         for (const { title, has } of GROUPS) {
             const heading = make('h3', title);
@@ -76,50 +66,31 @@ export class Gallery {
         return card;
     }
 
-    #drawPictures() {
-        for (const { picture, entry } of this.#cards.values()) {
-            if (picture.firstChild || picture.dataset.requested) continue;
-            picture.dataset.requested = 'yes';
-            const { viewport } = entry.document;
-            picture.setAttribute('viewBox', `0 0 ${viewport.width} ${viewport.height}`);
-            const frame = entry.kind === 'preset' ? laidOut(entry.document) : settled(entry.document);
-            frame.then((frame) => draw(picture, entry.document, frame), () => {
-                delete picture.dataset.requested;
-            });
+    async #drawPictures() {
+        if (this.#isDrawn) return;
+        this.#isDrawn = true;
+        try {
+            const response = await fetch(new URL('./pictures.json', import.meta.url));
+            const frames = JSON.parse(await response.text());
+            for (const [name, { picture, entry }] of this.#cards) {
+                const { viewport } = entry.document;
+                picture.setAttribute('viewBox', `0 0 ${viewport.width} ${viewport.height}`);
+                if (frames[name]) draw(picture, entry.document, frames[name]);
+            }
+        } catch {
+            // The server is away. They are requested again when the gallery is opened again.
+            this.#isDrawn = false;
         }
     }
 }
 
-/** Returns a session's frame after a second and a half, when most items of a scene have fallen into view. */
-async function settled(document) {
-    const { id } = await request('POST', '/v1/sessions', { ...document, clock: 'manual' });
-    const { frames } = await request('POST', `/v1/sessions/${id}/steps?precision=1`, { frames: 90 });
-    request('DELETE', `/v1/sessions/${id}`).catch(() => {});
-    return frames.at(-1);
-}
-
-/** Returns what of a layout is in view at first. */
-async function laidOut({ viewport, layout, sections }) {
-    const { items } = await request('POST', '/v1/layouts?precision=1', {
-        viewport, layout, rect: { x: 0, y: 0, ...viewport },
-        // A cradle begins without items.
-        sections: layout.type === 'newtonian' ? [{ items: 1 }] : sections,
-    });
-    return { items, contentOffset: { x: 0, y: 0 } };
-}
-
-async function request(method, path, body) {
-    const response = await fetch(path, {
-        method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...keyHeaders() },
-    });
-    if (!response.ok) throw new Error(`${response.status}`);
-    return method === 'DELETE' ? undefined : JSON.parse(await response.text());
-}
-
 /** Draws a frame; its numbers have one decimal, and members with their usual values are missing. */
 function draw(picture, document, { items, contentOffset }) {
-    const look = new Look(document, { items });
-    const whole = items.map((item) => ({ angle: 0, scale: 1, alpha: 1, ...item }));
+    const look = new Look(document);
+    const counts = (document.sections ?? []).map(({ items: its }) => its?.length ?? its ?? 0);
+    const keyOf = ({ kind, section, item }) => (
+        `${kind}-${counts.slice(0, section).reduce((sum, count) => sum + count, item)}`);
+    const whole = items.map((item) => ({ angle: 0, scale: 1, alpha: 1, key: keyOf(item), ...item }));
     const content = window.document.createElementNS(SVG, 'g');
     content.setAttribute('transform', `translate(${-contentOffset.x} ${-contentOffset.y})`);
     content.append(...whole.map((item) => (

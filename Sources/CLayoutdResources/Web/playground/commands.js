@@ -1,17 +1,15 @@
 // What a user can do with the items and the viewport: with fingers, keys, and the buttons below the stage.
 
+import { nameOf } from './selection.js';
 import { patiently } from './sessions.js';
 import { contentsOf } from './stage.js';
-
-/** The modules that control a session: together, so that a slow line needs no second round trip to find them. */
-const GESTURES = ['gestures', 'pointers', 'keys', 'grip'].map((name) => `/client/1/${name}.js`);
 
 /**
  * @typedef {object} Page
  * @property {import('./stage.js').Stage} stage
  * @property {import('./selection.js').Selection} selection
- * @property {() => import('/client/1/layoutd-client.js').LayoutSession | undefined} session
- * @property {() => import('/client/1/layoutd-client.js').Frame | undefined} frame The frame on the page.
+ * @property {() => import('../client/1/layoutd-client.js').LayoutSession | undefined} session
+ * @property {() => import('../client/1/layoutd-client.js').Frame | undefined} frame The frame on the page.
  * @property {(change: (session: object) => Promise<any>) => Promise<any>} act Changes the session; if the
  *     server rejects the change, shows why and returns `undefined`.
  * @property {(error: Error) => void} complain
@@ -41,9 +39,11 @@ export class Commands {
     /** Lets fingers, the mouse and keys control a session, which is shown before their modules are loaded. */
     async control(session) {
         this.stop();
-        const modules = canReorder(session) ? [...GESTURES, '/client/1/reordering.js'] : GESTURES;
-        const loaded = await patiently(() => Promise.all(modules.map((module) => import(module))));
-        const [{ controlSession }, { dragToReorder }] = [loaded[0], loaded.at(-1)];
+        const isScene = session.description.dynamics?.type === 'behaviors';
+        const [{ controlSession }, { dragToReorder } = {}, { KeyCarry } = {}] = await patiently(() => Promise.all([
+            import('../client/1/gestures.js'), canReorder(session) && import('../client/1/reordering.js'),
+            isScene && import('./carrying.js'),
+        ]));
         if (session !== this.#page.session()) return;
         const { stage, selection, act, complain } = this.#page;
         const stop = controlSession(this.#find('stage'), session, {
@@ -80,7 +80,19 @@ export class Commands {
             lift: { scale: 1.05 },
             onError: complain,
         });
+        const carry = KeyCarry && new KeyCarry(session, this.#find('stage'), {
+            act,
+            active: () => (selection.isEmpty
+                ? pathOf(this.#cells().find((item) => !stage.look.isFixed(item))) : selection.path),
+            hold: (grabbed) => {
+                stage.hold(grabbed);
+                if (selection.isEmpty) this.select(pathOf(grabbed));
+            },
+            release: (grabbed) => stage.release(grabbed),
+            say: (text) => this.#say(text),
+        });
         this.#stop = () => {
+            carry?.stop();
             stopReordering?.();
             stop();
         };
@@ -124,9 +136,12 @@ export class Commands {
         selection.choose(path, item?.key ?? `cell-${path?.section}-${path?.item}`, isMore);
         stage.selection = selection.keys;
         if (frame()) stage.show(frame());
-        this.#find('chosen').textContent = path ? `Item ${path.item} of section ${path.section} selected` : '';
+        this.#say(path ? `${nameOf(item ?? path)} selected` : '');
         await selection.findAnchors(session());
     }
+
+    /** Announces something. */
+    #say(text) { this.#find('chosen').textContent = text; }
 
     #cells() {
         const items = this.#page.frame()?.items ?? [];

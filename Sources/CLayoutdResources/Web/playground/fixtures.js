@@ -1,5 +1,7 @@
 // Draws what holds the items of a scene: rods and ropes, walls, places to snap to, fields.
 
+import { flat } from './look.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The radii around a field's position, in points. */
@@ -103,11 +105,4 @@ function attached({ x, y, width, height, angle }, offset = { x: 0, y: 0 }) {
 
 function set(shape, attributes) {
     for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, `${value}`);
-}
-
-/** The behaviours, with those in groups. */
-function flat(behaviors) {
-    return behaviors.flatMap((behavior) => (
-        behavior.type === 'group' ? flat(behavior.behaviors) : [behavior]
-    ));
 }

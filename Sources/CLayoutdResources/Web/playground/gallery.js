@@ -1,5 +1,6 @@
 // Scenes and layouts to begin with, as bodies of `POST /v1/sessions`.
 
+import { OPENING } from './entries.js';
 import { LAYOUTS } from './photos.js';
 
 /**
@@ -98,9 +99,8 @@ const board = scene([numbers(12).map((n) => box(
     })),
 ]);
 
-/** The distance of the bridge's pins. */
-const SPAN = 35;
-const THICKNESS = 18;
+/** The distance of the bridge's pins, and how thick its planks are. */
+const [SPAN, THICKNESS] = [35, 18];
 const planks = numbers(8).map((n) => path(n));
 const balls = numbers(3).map((n) => path(n, 2));
 
@@ -360,17 +360,18 @@ const photos = {
 
 /** @type {Entry[]} */
 export const GALLERY = [
+    OPENING,
     { name: 'pendulum', title: 'Pendulum', kind: 'scene', document: pendulum,
       hint: 'Pull a ball and let go' },
     { name: 'cradle', title: 'Newton’s cradle', kind: 'scene', document: cradle,
       hint: 'Lift a ball, or two' },
     { name: 'pile', title: 'Pile of boxes', kind: 'scene', document: pile,
       hint: 'Pick one up and throw it' },
-    { name: 'magnets', title: 'Magnets', kind: 'scene', document: magnets,
+    { name: 'magnets', title: 'Two magnets', kind: 'scene', document: magnets,
       hint: 'Carry a disc to the other side' },
-    { name: 'board', title: 'Snap board', kind: 'scene', document: board,
+    { name: 'board', title: 'Homesick tiles', kind: 'scene', document: board,
       hint: 'Pull a tile out of its place' },
-    { name: 'bridge', title: 'Bridge of pins', kind: 'scene', document: bridge,
+    { name: 'bridge', title: 'Rope bridge', kind: 'scene', document: bridge,
       hint: 'Lift a ball and drop it' },
     { name: 'marbles', title: 'Marble run', kind: 'scene', document: marbles,
       hint: 'Carry the marbles to the top' },
@@ -378,11 +379,11 @@ export const GALLERY = [
       hint: 'Swipe to the side' },
     { name: 'covers', title: 'Cover flow', kind: 'layout', document: covers,
       hint: 'Swipe to the side' },
-    { name: 'pages', title: 'Pages with a peek', kind: 'layout', document: pages,
+    { name: 'pages', title: 'Pages', kind: 'layout', document: pages,
       hint: 'Turn a page' },
     { name: 'shelves', title: 'Shelves', kind: 'layout', document: shelves,
       hint: 'Swipe a shelf to the side' },
-    { name: 'photo', title: 'Photo', kind: 'layout', document: photo,
+    { name: 'photo', title: 'Close-up', kind: 'layout', document: photo,
       hint: 'Pinch, or tap twice' },
     { name: 'chat', title: 'Chat', kind: 'layout', document: chat,
       hint: 'Scroll up; messages come at the end' },
@@ -394,6 +395,6 @@ export const GALLERY = [
       hint: 'Take an icon to another place' },
     { name: 'photos', title: 'Photo library', kind: 'layout', document: photos,
       hint: 'Pinch, or press + and −' },
-    { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
+    { name: 'jostle', title: 'Crowd', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

@@ -84,13 +84,13 @@ export class Icons {
     #side = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
-    /** @type {import('/client/1/layoutd-client.js').Frame | undefined} */
+    /** @type {import('../client/1/layoutd-client.js').Frame | undefined} */
     #frame;
     #end = new AbortController();
 
     /**
      * @param {HTMLElement} stage
-     * @param {import('/client/1/layoutd-client.js').LayoutSession} session
+     * @param {import('../client/1/layoutd-client.js').LayoutSession} session
      * @param {(event: PointerEvent) => { x: number, y: number }} place Converts an event's place to viewport
      *     coordinates.
      */

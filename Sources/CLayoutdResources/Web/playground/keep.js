@@ -12,7 +12,7 @@
  *     download('springy.css', recording.css(), 'text/css');
  *     const renderer = new CanvasRenderer(canvas, { viewport: recording.viewport });
  *     const video = await recordVideo(recording, canvas, (frame) => renderer.draw(frame));
- *     download('springy.webm', video, 'video/webm');
+ *     download('springy.webm', video, video.type);
  *
  * Lengths are points, angles radians (clockwise), times seconds from the first frame of the recording.
  *
@@ -20,9 +20,9 @@
  */
 
 import { styleSheet } from './keyframes.js';
-import { DECIMALS, overlaps, relative, round, VALUES, valuesAt } from './tracks.js';
+import { DECIMALS, itemsAt, overlaps, relative, round, VALUES } from './tracks.js';
 
-export { canRecordVideo, recordVideo } from './video.js';
+export { recordVideo, videoType } from './video.js';
 
 /** @typedef {import('../client/1/frames.js').Frame} Frame */
 /** @typedef {import('./tracks.js').Track} Track */
@@ -202,12 +202,7 @@ export class Recording {
      * @returns {Pick<Frame, 'contentOffset' | 'contentSize' | 'items'>}
      */
     at(time) {
-        const isIn = ({ times, until }) => times[0] <= time && (time < until || until === this.duration);
-        const items = this.elements.filter(isIn).map((track) => {
-            const { key, kind, section, item, zIndex } = track;
-            return { key, kind, section, item, zIndex, ...valuesAt(track, time) };
-        });
-        return { contentOffset: { x: 0, y: 0 }, contentSize: this.viewport, items };
+        return { contentOffset: { x: 0, y: 0 }, contentSize: this.viewport, items: itemsAt(this, time) };
     }
 
     /**

@@ -1,6 +1,6 @@
 // Recordings as CSS animations.
 
-import { matrixOf } from '/client/1/visible.js';
+import { matrixOf } from '../client/1/visible.js';
 import { mix, round } from './tracks.js';
 
 /** @typedef {import('./tracks.js').Track} Track */

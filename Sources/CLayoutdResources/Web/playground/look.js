@@ -1,16 +1,32 @@
 // What the items of a document look like: colours that follow the data, and shapes.
 
-/** Hues of sections, in degrees. The cells of a section continue from there. */
-const [FIRST, SECTION] = [262, 85];
+/** The hue of the first item, and how much those of the next ones differ, in degrees. */
+const [FIRST, STEP] = [262, 13];
 /** Hues of items with a positive and with a negative charge. */
 const CHARGED = { positive: 25, negative: 255 };
 
 /** Items below this height or width have round ends and no number, in points. */
 const THIN = 22;
 
+/**
+ * Returns the hue of an element, in degrees: it follows its identifier, or else its key, so that an item keeps its colour
+ * wherever it goes. Paint.swift has the same for `frame.svg`.
+ *
+ * @param {{ kind: string, key: string, id?: string }} element
+ */
+export function toneOf({ kind, key, id }) {
+    let number = Number(/\d+(?=(~\d+)?$)/.exec(key)?.[0] ?? 0) % 360;
+    if (id !== undefined) {
+        number = 0;
+        for (let index = 0; index < id.length; index += 1) number = (31 * number + id.charCodeAt(index)) % 360;
+    }
+    return (FIRST + STEP * number + (kind === 'cell' ? 0 : 180)) % 360;
+}
+
 /** The look of a session's items. */
 export class Look {
-    #step;
+    /** The hues of items that were seen, by their keys. @type {Map<string, number>} */
+    #hues = new Map();
     #isScene;
     #isCircle;
     #round = new Set();
@@ -19,21 +35,17 @@ export class Look {
 
     /**
      * @param {object} [document] The body of `POST /v1/sessions`.
-     * @param {import('/client/1/layoutd-client.js').Frame} [frame] The first frame.
      */
-    constructor(document = {}, frame = undefined) {
+    constructor(document = {}) {
         this.#isCircle = document.layout?.type === 'circle';
         this.#isScene = document.layout?.type === 'absolute';
-        const count = frame?.items.length ?? 0;
-        // About half of the colour circle is in view.
-        this.#step = count > 30 ? 4 : count > 14 ? 9 : 19;
         document.sections?.forEach(({ items }, section) => {
             if (!Array.isArray(items)) return;
             items.forEach(({ bounds }, item) => {
                 if (bounds === 'ellipse') this.#round.add(`${section}-${item}`);
             });
         });
-        for (const { type, items = [], anchored, charge } of document.dynamics?.behaviors ?? []) {
+        for (const { type, items = [], anchored, charge } of flat(document.dynamics?.behaviors ?? [])) {
             if (type !== 'item') continue;
             for (const { section, item } of items) {
                 if (anchored) this.#fixed.add(`${section}-${item}`);
@@ -42,25 +54,25 @@ export class Look {
         }
     }
 
-    /** The hue of an item, in degrees. */
-    hue({ section, item }) {
+    /** Whether an item stays where it is, whatever pulls. */
+    isFixed({ section, item }) { return this.#fixed.has(`${section}-${item}`); }
+
+    /** The hue of an item, in degrees. It stays. */
+    hue(element) {
+        const { key, section, item } = element;
+        const known = this.#hues.get(key);
+        if (known !== undefined) return known;
         const charge = this.#charges.get(`${section}-${item}`);
-        if (charge) return charge > 0 ? CHARGED.positive : CHARGED.negative;
-        return (FIRST + SECTION * section + this.#step * item) % 360;
+        const own = charge > 0 ? CHARGED.positive : CHARGED.negative;
+        const hue = charge ? own : toneOf(element);
+        this.#hues.set(key, hue);
+        return hue;
     }
 
-    /** The colour of an item where there are no styles: in videos, and as an animation. */
+    /** The colour of an item where there are no styles: as an animation. */
     color(item) {
         const isColored = item.kind === 'cell' && !this.#fixed.has(`${item.section}-${item.item}`);
         return isColored ? `oklch(0.8 0.1 ${this.hue(item)})` : '#6b7690';
-    }
-
-    /** The radius of an item's corners there, in points. */
-    cornerRadius({ kind, section, item, width, height }) {
-        if (kind !== 'cell') return 0;
-        const isThin = Math.min(width, height) < THIN;
-        const isRound = isThin || this.#isCircle || this.#round.has(`${section}-${item}`);
-        return isRound ? Math.min(width, height) / 2 : Math.min(12, height / 4);
     }
 
     /** The classes of an item's element. */
@@ -76,4 +88,11 @@ export class Look {
         else if (width >= 64 && height >= 48 && !this.#isCircle) classes.push('large');
         return classes;
     }
+}
+
+/** The behaviours, with those in groups. */
+export function flat(behaviors) {
+    return behaviors.flatMap((behavior) => (
+        behavior.type === 'group' ? flat(behavior.behaviors) : [behavior]
+    ));
 }

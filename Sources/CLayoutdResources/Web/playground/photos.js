@@ -1,6 +1,6 @@
 // A photo library: years, months and days, between which two fingers, a touchpad, keys and buttons change.
 
-import { pinchBetween } from '/client/1/pinching.js';
+import { pinchBetween } from '../client/1/pinching.js';
 
 const fill = { widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 1 } };
 const gap = { top: 1.5, leading: 1.5, bottom: 1.5, trailing: 1.5 };
@@ -83,8 +83,8 @@ export class Photos {
 
     /**
      * @param {HTMLElement} stage
-     * @param {import('/client/1/layoutd-client.js').LayoutSession} session
-     * @param {import('/client/1/gestures.js').Place} point Converts an event's place to viewport coordinates.
+     * @param {import('../client/1/layoutd-client.js').LayoutSession} session
+     * @param {import('../client/1/gestures.js').Place} point Converts an event's place to viewport coordinates.
      */
     constructor(stage, session, point) {
         if (!sheet) {

@@ -1,20 +1,22 @@
 // The playground: shows a session of the server on the page. All motion is computed by the server.
 
-import { Commands } from './commands.js';
 import { Editor } from './editor.js';
+import { documentFor, OPENING, PRESETS } from './entries.js';
+import { entriesOf, entryAt } from './first.js';
+import { whenOpened } from './folds.js';
 import { key } from './key.js';
 import { Selection } from './selection.js';
 import { patiently, Sessions } from './sessions.js';
-import { Settings } from './settings.js';
 import { Stage } from './stage.js';
-import { Meter, RequestLog, Status } from './status.js';
+import { Alarm, Meter, RequestLog, Status } from './status.js';
 
 const find = (id) => document.getElementById(id);
 
-/** Viewports of presets that are wider than their default viewport. */
-const VIEWPORTS = { 'two-column': { width: 366, height: 480 } };
-/** How long after a frame at rest, and after another one, to look for changes by others, in milliseconds. */
-const [CALM, MOVING] = [500, 4000];
+/**
+ * How long after a frame to look for changes by others, in milliseconds: at rest, while something moves, and in a
+ * session that others have too.
+ */
+const [CALM, MOVING, SHARED] = [500, 4000, 150];
 /** Windows in which the document is below the stage, out of view. */
 const NARROW = matchMedia('(max-width: 720px)');
 
@@ -27,6 +29,7 @@ let nextEntry;
 /** What popovers and folds control, once they have been opened. */
 let gallery;
 let keeping;
+let embedding;
 let roundTrip;
 let requests;
 
@@ -46,47 +49,68 @@ const sessions = new Sessions({
         close(error.status === 404 ? 'this session has ended' : error.message);
     },
     onExchange(exchange) {
+        meter.noteAnswer(exchange.bytes, exchange.isOpen);
+        if (exchange.isOpen) return;
         log.add(exchange);
         requests?.update();
-        meter.noteAnswer(exchange.bytes);
         // The first request includes the time to connect.
         if (sessions.current && !exchange.waited) roundTrip?.add('all', exchange.duration);
     },
 });
-const commands = new Commands(find, {
-    stage,
-    selection,
-    session: () => sessions.current,
-    frame: () => shown,
-    act,
-    complain,
-    onResize(size) {
-        editDocument((document) => { document.viewport = { ...document.viewport, ...size }; });
-    },
-});
-const settings = new Settings(find, { describe: () => sessions.current?.description, act, edit: editDocument });
+/** What fingers, keys, buttons and sliders do. */
+let commands;
+let settings;
+
+/** Loads what a user can do, which needs a session that is shown. */
+async function loadControls() {
+    const [{ Commands }, { Settings }] = await patiently(() => Promise.all([
+        import('./commands.js'), import('./settings.js'),
+    ]));
+    commands ??= new Commands(find, {
+        stage,
+        selection,
+        session: () => sessions.current,
+        frame: () => shown,
+        act,
+        complain,
+        onResize(size) {
+            editDocument((document) => { document.viewport = { ...document.viewport, ...size }; });
+        },
+    });
+    settings ??= new Settings(find, { describe: () => sessions.current?.description, act, edit: editDocument });
+}
 
 // The session.
 
 async function start(session) {
-    commands.stop();
+    commands?.stop();
+    calm.stop();
     if (sessions.isShared) await showDocument(session);
+    if (sessions.isShared) showHands();
     entry = sessions.isShared ? undefined : nextEntry;
     showTitle();
     await stage.begin(editor.document, session, sessions.isShared);
     showDescription();
     show(session.frame);
+    await loadControls();
+    if (session !== sessions.current) return;
+    showDescription();
+    commands.follow();
     commands.select(undefined);
     await commands.control(session);
+    keeping?.begin();
+    // The next session tries again.
+    loadKeeping().catch(() => {});
     showState(session.state);
 }
 
 /** Shows the document of a session that another page has opened. */
 async function showDocument(session) {
-    const address = await loadAddress();
-    const { contentOffset, ...document } = await address.documentOf(session).catch(() => session.description);
+    const { contentOffset, ...document } = await session.document().catch(() => session.description);
     editor.document = document;
 }
+
+function showHands() { stage.showHands((text) => { find('chosen').textContent = text; }); }
 
 /** Shows the state of the connection. */
 function showState(state, error) {
@@ -112,7 +136,7 @@ async function reject(error, isJoined) {
 
 /** Shows that there is no session. */
 function close(message) {
-    commands.stop();
+    commands?.stop();
     sessions.leave();
     showTitle();
     find('settings').hidden ||= !shown;
@@ -138,10 +162,10 @@ function showDescription() {
     const { description, url } = sessions.current;
     stage.viewport = description.viewport;
     stage.description = description;
-    settings.show(description);
-    find('settings').hidden = false;
+    settings?.show(description);
+    find('settings').hidden = !settings;
     find('picture').href = `${url}/frame.svg?debug=1`;
-    commands.show(description);
+    commands?.show(description);
     find('hint').textContent = hint(description);
 }
 
@@ -156,7 +180,7 @@ function hint({ layout, dynamics }) {
 
 // Frames.
 
-let calm;
+const calm = new Alarm(becomeCalm);
 
 function show(frame) {
     shown = frame;
@@ -166,11 +190,10 @@ function show(frame) {
     status.update();
     const [x, y] = axes();
     selection.plot(frame, y ? 'y' : x ? 'x' : undefined);
-    commands.follow();
+    commands?.follow();
     meter.noteFrame();
-    clearTimeout(calm);
     // A session that was just opened is known.
-    if (frame.sequence > 0) calm = setTimeout(becomeCalm, frame.resting ? CALM : MOVING);
+    if (frame.sequence > 0) calm.set(sessions.isShared ? SHARED : frame.resting ? CALM : MOVING);
 }
 
 /** Shows what other clients may have changed, and keeps the session for a reload. */
@@ -179,6 +202,8 @@ async function becomeCalm() {
     if (sessions.current) showDescription();
     status.update();
     if (shown.resting) keepSession();
+    // Not every change makes a frame that is not the one before it.
+    else if (sessions.isShared) calm.set(SHARED);
 }
 
 /** Returns what the session does. */
@@ -250,7 +275,7 @@ find('json').addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText();
 });
 find('again').addEventListener('click', () => {
-    if (editor.document === undefined) choose(presets[0].name);
+    if (editor.document === undefined) choose(OPENING.name);
     else openText();
 });
 
@@ -269,6 +294,7 @@ const chooser = find('preset');
 function showTitle() {
     const isShared = sessions.isShared && sessions.current !== undefined;
     const isPreset = sessions.current !== undefined && entry !== undefined && !entry.title && !isShared;
+    const preset = PRESETS[entry?.name]?.title ?? entry?.name;
     const [other] = chooser.options;
     const own = sessions.current ? entry?.title ?? 'your own' : 'no session';
     other.text = isShared ? 'shared session' : own;
@@ -276,6 +302,8 @@ function showTitle() {
     other.hidden = isPreset;
     chooser.value = isPreset ? entry.name : '';
     find('live-badge').hidden = !isShared;
+    document.title = `${isPreset ? preset : other.text} · layoutd`;
+    embedding?.update();
     if (gallery) gallery.current = isShared ? undefined : entry?.name;
 }
 
@@ -287,21 +315,21 @@ async function openAddress() {
     const isLatest = sessions.begin();
     const mayContinue = isReturn;
     isReturn = false;
-    const { live, document, entry: named = presets[0], problem } = await target();
+    const { live, document, entry: named = OPENING, problem } = await target();
     if (!isLatest()) return;
     if (live) return sessions.join(live);
     nextEntry = document === undefined ? named : undefined;
-    editor.document = document ?? named.document;
+    editor.document = document ?? documentFor(named, stage.room);
     const kept = mayContinue ? (await loadAddress()).keptSession() : undefined;
     if (!isLatest()) return;
     if (kept && await sessions.open(JSON.stringify(kept))) return;
     if (await sessions.open(editor.text) && problem) status.complain(problem);
 }
 
-/** Returns what the address names; nothing, or an undefined entry, stands for the first preset. */
+/** Returns what the address names; nothing, or an undefined entry, stands for the scene that the page opens with. */
 async function target() {
-    const preset = presets.find(({ name }) => location.hash === `#${name}`);
-    if (preset || location.hash.length < 2) return { entry: preset };
+    const preset = entryAt(location.hash, presets);
+    if (preset) return { entry: preset };
     const address = await loadAddress();
     return address.readAddress();
 }
@@ -312,39 +340,23 @@ function choose(name) {
     else location.hash = name;
 }
 
-// What popovers and folds need is loaded when they open first; until then they cannot be used.
+// What popovers and folds need is loaded when they open first.
 
-function whenOpened(id, prepare) {
-    const element = find(id);
-    element.addEventListener(element.popover ? 'beforetoggle' : 'toggle', async () => {
-        // A fold keeps the focus on its summary.
-        element.inert = element.popover !== null;
-        try {
-            await prepare();
-        } catch {
-            // The server is away. The next attempt begins anew.
-            if (element.popover) element.hidePopover();
-            else element.open = false;
-            setTimeout(whenOpened, 0, id, prepare);
-        }
-        element.inert = false;
-    }, { once: true });
-}
-
-whenOpened('gallery', async () => {
+whenOpened(find('gallery'), async () => {
     const { Gallery } = await import('./chooser.js');
     gallery = new Gallery(find('gallery'), find('cards'), presets, choose);
     showTitle();
 });
-whenOpened('keep', async () => {
+whenOpened(find('keep'), loadKeeping);
+
+/** Loads what keeps the latest motion, so that it is there before anybody asks for it. */
+async function loadKeeping() {
     const { Keeping } = await import('./keeping.js');
-    keeping = new Keeping(find, {
-        name: () => entry?.name ?? 'layoutd',
-        look: () => stage.look,
-        draw() { if (shown) show(shown); },
+    keeping ??= new Keeping(find, {
+        stage, name: () => entry?.name ?? 'layoutd', draw() { if (shown) show(shown); },
     });
-});
-whenOpened('share', async () => {
+}
+whenOpened(find('share'), async () => {
     const { Sharing } = await import('./sharing.js');
     new Sharing(find, {
         document: () => editor.document,
@@ -354,30 +366,28 @@ whenOpened('share', async () => {
             sessions.isShared = true;
             showTitle();
             showDescription();
+            showHands();
             followSession();
         },
     });
 });
-whenOpened('traffic-fold', async () => {
+whenOpened(find('embed'), async () => {
+    const { Embedding } = await import('./embedding.js');
+    embedding = new Embedding(find, { document: () => editor.document, title: () => document.title });
+});
+whenOpened(find('traffic-fold'), async () => {
     const { RequestList } = await import('./requests.js');
     requests = new RequestList(find('requests'), log);
 });
-whenOpened('plots', async () => {
+whenOpened(find('plots'), async () => {
     const { Plot } = await import('./plots.js');
     roundTrip = new Plot(find('roundtrip'), 'ms', 10);
     selection.lines = new Plot(find('displacement'), 'pt', 10);
     await selection.findAnchors(sessions.current);
 });
 
-const presets = (await sessions.presets()).map(({ name, session }) => {
-    const { viewport, contentInset, sections, layout, dynamics, animation } = session;
-    return {
-        name,
-        document: { preset: name, viewport: VIEWPORTS[name] ?? viewport, layout, dynamics, animation },
-        picture: { viewport, contentInset, sections, layout },
-    };
-});
-chooser.append(new Option('your own', ''), ...presets.map(({ name }) => new Option(name)));
+const presets = entriesOf(await sessions.presets());
+chooser.append(new Option('your own', ''), ...presets.map(({ name }) => new Option(PRESETS[name]?.title ?? name, name)));
 chooser.addEventListener('change', () => { if (chooser.value !== '') choose(chooser.value); });
 addEventListener('hashchange', openAddress);
 addEventListener('pagehide', () => sessions.leave());

@@ -3,7 +3,7 @@
 /**
  * Returns the errors of a problem document, with their places in the text.
  *
- * @param {import('/client/1/layoutd-client.js').LayoutProblem} problem
+ * @param {import('../client/1/layoutd-client.js').LayoutProblem} problem
  * @param {string} text
  * @returns {{ detail: string, range?: [number, number] }[]}
  */

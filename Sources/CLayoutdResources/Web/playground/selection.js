@@ -3,6 +3,9 @@
 /** The maximum number of selected items, one for each colour. */
 const MOST = 4;
 
+/** What an item is called in announcements. */
+export function nameOf({ id, section, item }) { return id ?? `Item ${item} of section ${section}`; }
+
 /** A few selected cells. */
 export class Selection {
     #legend;

@@ -1,16 +1,18 @@
 // The page's session: at most one at a time.
 
-import { LayoutProblem, LayoutSession } from '/client/1/layoutd-client.js';
+import { LayoutProblem, LayoutSession } from '../client/1/layoutd-client.js';
 import { withKey } from './key.js';
 
 /** The pause before the next attempt to reach the server, in milliseconds. */
 const PAUSE = 1000;
+/** The server of the page. */
+const SERVER = '/';
 
 /**
  * @typedef {object} Watcher
  * @property {(session: LayoutSession) => Promise<void>} onStart Called with a new session, before the old
  *     one is left.
- * @property {(frame: import('/client/1/layoutd-client.js').Frame) => void} onFrame
+ * @property {(frame: import('../client/1/layoutd-client.js').Frame) => void} onFrame
  * @property {(state: string, error?: Error) => void} onState
  * @property {(error: LayoutProblem, isJoined: boolean) => unknown} onReject Called if the server rejects a
  *     document, or does not have the session to join.
@@ -50,7 +52,7 @@ export class Sessions {
     /** Waits for the presets of the server. */
     presets() {
         const { onExchange } = this.#watcher;
-        return this.#retry((key) => LayoutSession.presets({ key, onExchange }), () => true);
+        return this.#retry((key) => LayoutSession.presets({ server: SERVER, key, onExchange }), () => true);
     }
 
     /** Leaves the session without another one. */
@@ -66,6 +68,7 @@ export class Sessions {
         const { onStart, onFrame, onState, onReject, onEnd, onExchange } = this.#watcher;
         try {
             next = await this.#retry((key) => make({
+                server: SERVER,
                 key,
                 onFrame: (frame) => { if (isShown()) onFrame(frame); },
                 onState: (state, error) => { if (isShown()) onState(state, error); },

@@ -1,14 +1,18 @@
 // Shows a collection view as elements of the page.
 
-import { ElementRenderer } from '/client/1/elements.js';
-import { labelOf } from '/client/1/visible.js';
+import { ElementRenderer } from '../client/1/elements.js';
+import { labelOf } from '../client/1/visible.js';
 import { Look } from './look.js';
 import { patiently } from './sessions.js';
 
 /** How much larger than its points the stage may be drawn. */
-const LARGEST = 1.6;
-/** The distance to keep from the edges of the room, for the stage's shadow, in pixels. */
-const MARGIN = 9;
+const LARGEST = 3;
+/** The distance to keep from the edges of the room, for the stage's shadow, in pixels: on phones there is no shadow. */
+const MARGIN = { phone: 2, window: 9 };
+/** How long an item that this page has let go of may still be in front in frames, in milliseconds. */
+const LATE = 1000;
+/** Windows of phones. */
+const NARROW = matchMedia('(max-width: 720px)');
 
 /** Shows frames. */
 export class Stage {
@@ -26,12 +30,14 @@ export class Stage {
     #isWaiting = false;
     #scale = 1;
     #viewport = { width: 320, height: 480 };
-    /** Phones and large windows show points larger than CSS pixels. */
-    #mayGrow = matchMedia('(pointer: coarse), (min-width: 1200px)');
     /** The keys of the selected items. */
     selection = new Set();
-    /** The keys of what pointers hold, by what they have grabbed. @type {Map<object, string>} */
+    /** The keys of what pointers and keys hold, by what they have grabbed. @type {Map<object, string>} */
     #held = new Map();
+    /** Until when items that were let go of count as held, by their keys. @type {Map<string, number>} */
+    #released = new Map();
+    /** @type {import('./hands.js').Hands | undefined} In a session with others. */
+    #hands;
 
     /** @param {HTMLElement} stage An element that its parent gives as much room as there is. */
     constructor(stage) {
@@ -48,8 +54,6 @@ export class Stage {
 
     set viewport(size) {
         this.#viewport = size;
-        this.#stage.style.width = `${size.width}px`;
-        this.#stage.style.height = `${size.height}px`;
         this.#renderer.resize(size);
         this.#fit();
     }
@@ -61,7 +65,8 @@ export class Stage {
     async begin(document, session, isShared) {
         this.#renderer.clear();
         this.#held.clear();
-        this.#look = new Look(document, session.frame);
+        this.#released.clear();
+        this.#look = new Look(document);
         this.#contents?.stop?.();
         this.#contents = undefined;
         this.#session = session;
@@ -97,16 +102,29 @@ export class Stage {
 
     get look() { return this.#look; }
 
+    /** The element itself. */
+    get element() { return this.#stage; }
+
+    /** Returns the element of an item in view. @param {string} key */
+    elementOf(key) { return this.#renderer.elementOf(key); }
+
+    get description() { return this.#description; }
+
     /** Shows the lines between items, walls and places of a session's behaviours. */
     set description(description) {
         this.#description = description;
-        if (this.#fixtures) this.#fixtures.description = description;
+        if (this.#fixtures) this.#drawFixtures();
         else if (description.dynamics?.type === 'behaviors') this.#loadFixtures();
     }
 
     async #loadFixtures() {
         const { Fixtures } = await import('./fixtures.js');
         this.#fixtures ??= new Fixtures(this.#stage);
+        this.#drawFixtures();
+    }
+
+    /** Draws the fixtures of a description as in the last frame: the next one may take long to come. */
+    #drawFixtures() {
         this.#fixtures.description = this.#description;
         if (this.#frame) this.#fixtures.show(this.#frame);
     }
@@ -127,6 +145,7 @@ export class Stage {
         this.#contents?.show?.(frame);
         const items = this.#renderer.draw(frame);
         this.#fixtures?.show(frame);
+        this.#hands?.show(frame, (item) => this.#isOwn(item));
         if (items.length > 0 || !frame.resting) delete this.#stage.dataset.hint;
         else this.#stage.dataset.hint = 'Nothing is in view. Press Insert.';
     }
@@ -140,7 +159,23 @@ export class Stage {
         if (held) this.#held.set(grabbed, held.key);
     }
 
-    release(grabbed) { this.#held.delete(grabbed); }
+    release(grabbed) {
+        const key = this.#held.get(grabbed);
+        if (key) this.#released.set(key, performance.now() + LATE);
+        this.#held.delete(grabbed);
+    }
+
+    /** Shows from now on what others hold. @param {(text: string) => void} say Announces it. */
+    async showHands(say) {
+        const { Hands } = await patiently(() => import('./hands.js'));
+        this.#hands ??= new Hands(this.#stage, say);
+    }
+
+    /** Whether this page holds an item, or has just done so. A lift by keys leaves the focus where it is. */
+    #isOwn({ key, lifted }) {
+        if (lifted) return this.#stage.matches(':focus, :active');
+        return [...this.#held.values()].includes(key) || this.#released.get(key) > performance.now();
+    }
 
     #make(item) {
         const element = document.createElement('div');
@@ -159,17 +194,34 @@ export class Stage {
         if (element.textContent !== label) element.textContent = label;
     }
 
-    /** Draws the stage in the middle of its room, as large as that allows. */
-    #fit() {
-        const { clientWidth, clientHeight } = this.#stage.parentElement;
-        const { width, height } = this.#viewport;
-        const [across, down] = [clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN];
-        const largest = this.#mayGrow.matches ? LARGEST : 1;
-        this.#scale = Math.max(0.1, Math.min(largest, across / width, down / height));
-        const left = (clientWidth - width * this.#scale) / 2;
-        const top = (clientHeight - height * this.#scale) / 2;
-        this.#stage.style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`;
-    }
+    /** The size of the room for the stage, in pixels. */
+    get room() { return roomOf(this.#stage); }
+
+    #fit() { this.#scale = placeIn(this.#stage, this.#viewport); }
+}
+
+/** Phones and large windows show points larger than CSS pixels. */
+const MAY_GROW = matchMedia('(pointer: coarse), (max-width: 720px), (min-width: 1200px)');
+
+/** The size of the room for a stage, in pixels. */
+export function roomOf(stage) {
+    const { clientWidth, clientHeight } = stage.parentElement;
+    const margin = NARROW.matches ? MARGIN.phone : MARGIN.window;
+    return { width: clientWidth - 2 * margin, height: clientHeight - 2 * margin };
+}
+
+/** Puts a stage in the middle of its room, as large as that allows; returns its pixels per point. */
+export function placeIn(stage, { width, height }) {
+    const { clientWidth, clientHeight } = stage.parentElement;
+    const room = roomOf(stage);
+    const largest = MAY_GROW.matches ? LARGEST : 1;
+    const scale = Math.max(0.1, Math.min(largest, room.width / width, room.height / height));
+    const left = (clientWidth - width * scale) / 2;
+    const top = (clientHeight - height * scale) / 2;
+    Object.assign(stage.style, {
+        width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px) scale(${scale})`,
+    });
+    return scale;
 }
 
 /** What the items of a session contain; undefined for their names. */

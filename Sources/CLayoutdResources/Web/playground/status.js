@@ -32,7 +32,8 @@ export class Status {
     constructor(find, motion) {
         this.#find = find;
         this.#motion = motion;
-        this.#apply();
+        // The first frame may be there already.
+        this.connect('connecting');
     }
 
     /** Whether the stage shows a session of the server. */
@@ -72,8 +73,9 @@ export class Status {
 
     /** Shows what the session does, unless a message is shown. */
     update() {
-        if (performance.now() < this.#end) return;
-        const text = this.isLive ? this.#motion() : this.#veil;
+        const isAway = document.body.classList.contains('away');
+        if (performance.now() < this.#end || isAway === this.isLive) return;
+        const text = isAway ? this.#veil : this.#motion();
         // Screen readers should only read messages.
         if (text) this.#write(text, this.isLive ? 'off' : 'polite', false);
     }
@@ -82,9 +84,7 @@ export class Status {
         this.#state = state;
         this.#veil = veil;
         document.body.dataset.state = state;
-        if (this.isLive) this.update();
-        else this.clear();
-        // A single lost request is repeated before the stage greys.
+        // A single lost request is repeated before the stage greys, and the status says so.
         const mayRecover = state in ABSENCES && !document.body.classList.contains('away');
         if (mayRecover) this.#blink ??= setTimeout(() => this.#apply(), BLINK);
         else this.#apply();
@@ -96,6 +96,8 @@ export class Status {
         this.#blink = undefined;
         const isAway = !this.isLive;
         document.body.classList.toggle('away', isAway);
+        if (isAway) this.clear();
+        else this.update();
         this.#find('veil').hidden = !isAway;
         this.#find('absence').textContent = this.#veil ?? ABSENCES[this.#state] ?? '';
         for (const id of ['tools', 'settings']) {
@@ -118,6 +120,33 @@ export class Status {
         status.ariaLive = live;
         status.textContent = text;
         status.title = this.#reason || text;
+    }
+}
+
+/** Calls something once, after a delay that later calls may shorten and not lengthen. */
+export class Alarm {
+    #ring;
+    #time = Infinity;
+    #timer;
+
+    /** @param {() => void} ring */
+    constructor(ring) { this.#ring = ring; }
+
+    /** @param {number} delay Milliseconds. */
+    set(delay) {
+        const time = performance.now() + delay;
+        if (this.#time <= time) return;
+        this.stop();
+        this.#time = time;
+        this.#timer = setTimeout(() => {
+            this.#time = Infinity;
+            this.#ring();
+        }, delay);
+    }
+
+    stop() {
+        clearTimeout(this.#timer);
+        this.#time = Infinity;
     }
 }
 
@@ -155,11 +184,11 @@ export class Meter {
     /** Counts a frame that was drawn. */
     noteFrame() { this.#note(this.#frames, 0); }
 
-    /** Counts a response and its bytes. */
-    noteAnswer(bytes) { this.#note(this.#answers, bytes); }
+    /** Counts a response and its bytes, or a part of one. */
+    noteAnswer(bytes, isPart) { this.#note(this.#answers, bytes, isPart); }
 
-    #note(list, bytes) {
-        list.push({ time: performance.now(), bytes });
+    #note(list, bytes, isPart = false) {
+        list.push({ time: performance.now(), bytes, isPart });
         this.#timer ??= setTimeout(() => this.#tell(), PAUSE);
     }
 
@@ -168,7 +197,8 @@ export class Meter {
         this.#frames = this.#frames.filter(({ time }) => time > start);
         this.#answers = this.#answers.filter(({ time }) => time > start);
         const bytes = this.#answers.reduce((sum, answer) => sum + answer.bytes, 0);
-        this.#output.textContent = `${this.#answers.length} req/s, ${Math.round(bytes / 1000)} KB/s, `
+        const requests = this.#answers.filter(({ isPart }) => !isPart).length;
+        this.#output.textContent = `${requests} req/s, ${Math.round(bytes / 1000)} KB/s, `
             + `${this.#frames.length} fps`;
         const isOver = this.#frames.length + this.#answers.length === 0;
         this.#timer = isOver ? undefined : setTimeout(() => this.#tell(), PAUSE);

@@ -29,7 +29,7 @@ const STYLE = `
     .element.message .mine p { margin-inline-start: auto; background: oklch(var(--cell) 0.1 250); }
     .element.message.selected { outline: none; }
     .element.message.selected p { outline: 3px solid var(--text); outline-offset: -3px; }
-    .element.news h4 { margin: 0; padding: 10px 12px 0; font-size: 16px; line-height: 1.25; }
+    .element.news h2 { margin: 0; padding: 10px 12px 0; font-size: 16px; line-height: 1.25; }
     .element.news p { margin: 0; padding: 4px 12px 12px; font-size: 13px; line-height: 1.4; }
     .element.news svg { display: block; width: 100%; }
 `;
@@ -85,7 +85,7 @@ export class Texts {
 
     #fillNews(content, key, number) {
         const text = sentences(number, 1 + Math.floor(3 * part(number, 3)));
-        content.append(make('h4', pick(TITLES, number, 2)), make('p', text));
+        content.append(make('h2', pick(TITLES, number, 2)), make('p', text));
         if (part(number, 4) < 0.25) return;
         const show = () => {
             this.#arrived.add(key);

@@ -1,6 +1,6 @@
 // Tracks: where an element is, and what it looks like, at the times of a recording.
 
-import { boxOf, zoomed } from '/client/1/visible.js';
+import { boxOf, zoomed } from '../client/1/visible.js';
 
 /** @typedef {{ width: number, height: number }} Size */
 
@@ -52,6 +52,20 @@ export function valuesAt(track, time) {
         else high = middle - 1;
     }
     return mix(track, low, Math.min(low + 1, times.length - 1), time);
+}
+
+/**
+ * Returns the items of a recording at some time.
+ *
+ * @param {{ elements: Track[], duration: number }} recording
+ * @param {number} time
+ */
+export function itemsAt({ elements, duration }, time) {
+    const isIn = ({ times, until }) => times[0] <= time && (time < until || until === duration);
+    return elements.filter(isIn).map((track) => {
+        const { key, kind, section, item, zIndex } = track;
+        return { key, kind, section, item, zIndex, ...valuesAt(track, time) };
+    });
 }
 
 /** Interpolates between two samples of a track. */

@@ -10,7 +10,7 @@ const NEAR = 40;
 /**
  * Writes messages until the session has ended.
  *
- * @param {import('/client/1/layoutd-client.js').LayoutSession} session
+ * @param {import('../client/1/layoutd-client.js').LayoutSession} session
  * @param {import('./texts.js').Texts} texts
  */
 export async function writeMessages(session, texts) {

@@ -2,10 +2,11 @@
 
 import { isRightToLeft } from './frames.js';
 import { checkTypes } from './options.js';
-import { colorOf, cornersOf, labelOf, matrixOf, visibleItems } from './visible.js';
+import { colorOf, cornersOf, drawnOffset, labelOf, matrixOf, visibleItems } from './visible.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
+/** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Size} Size */
 /** @typedef {CanvasRenderingContext2D & { roundRect: Function }} Pen */
 
@@ -23,6 +24,11 @@ const OPTIONS = {
 
 /** The distance of a header's label from the edge at which it begins, in points. */
 const INDENT = 12;
+
+/** The look of cells that have not arrived. */
+const PLACEHOLDER = 'rgb(128 128 128 / 16%)';
+/** The radius of corners, in points. */
+const RADIUS = 8;
 
 /** Draws frames on a canvas, as sharp as the display allows. */
 export class CanvasRenderer {
@@ -50,7 +56,7 @@ export class CanvasRenderer {
             color: others.color ?? colorOf,
             label: others.label ?? labelOf,
             labelColor: others.labelColor ?? (({ kind }) => (kind === 'cell' ? '#10182a' : '#fff')),
-            cornerRadius: others.cornerRadius ?? (({ kind }) => (kind === 'cell' ? 8 : 0)),
+            cornerRadius: others.cornerRadius ?? (({ kind }) => (kind === 'cell' ? RADIUS : 0)),
             font: others.font ?? '12px system-ui, sans-serif',
         };
         this.#viewport = viewport ?? { width: canvas.width, height: canvas.height };
@@ -88,8 +94,23 @@ export class CanvasRenderer {
         pen.textBaseline = 'middle';
         pen.direction = isRightToLeft(frame) ? 'rtl' : 'ltr';
         const items = visibleItems(frame, this.#viewport);
-        for (const item of items) this.#drawItem(item, frame.contentOffset);
+        const offset = drawnOffset(frame);
+        this.#drawPlaceholders(frame.placeholders ?? [], offset);
+        for (const item of items) this.#drawItem(item, offset);
         return items;
+    }
+
+    /** @param {import('./types.js').Rect[]} boxes @param {Point} offset */
+    #drawPlaceholders(boxes, offset) {
+        const [pen, ratio] = [this.#pen, this.#ratio];
+        pen.setTransform(ratio, 0, 0, ratio, -ratio * offset.x, -ratio * offset.y);
+        pen.globalAlpha = 1;
+        pen.fillStyle = PLACEHOLDER;
+        for (const { x, y, width, height } of boxes) {
+            pen.beginPath();
+            pen.roundRect(x, y, width, height, RADIUS);
+            pen.fill();
+        }
     }
 
     /** Makes the bitmap as fine as the display. */
@@ -102,11 +123,13 @@ export class CanvasRenderer {
         this.#canvas.style.height = `${height}px`;
     }
 
+    /** @param {Item} item @param {Point} offset */
     #drawItem(item, offset) {
         const { x, y, width, height } = item;
         if (item.isHidden || width <= 0 || height <= 0) return;
         const pen = this.#pen;
-        const [centerX, centerY] = [this.#ratio * (x + width / 2 - offset.x), this.#ratio * (y + height / 2 - offset.y)];
+        const [centerX, centerY] =
+            [this.#ratio * (x + width / 2 - offset.x), this.#ratio * (y + height / 2 - offset.y)];
         const m = matrixOf(item).map((value) => this.#ratio * value);
         pen.globalAlpha = Math.min(Math.max(item.alpha, 0), 1);
         pen.fillStyle = this.#options.color(item);
@@ -124,6 +147,7 @@ export class CanvasRenderer {
         this.#drawLabel(item);
     }
 
+    /** @param {Item} item */
     #drawLabel(item) {
         const label = this.#options.label(item);
         if (!label) return;

@@ -2,8 +2,40 @@
 
 import { unlessAborted } from './requests.js';
 
+/** @typedef {import('./documents.js').AnimationChange} AnimationChange */
+/** @typedef {import('./documents.js').ReorderRequest} ReorderRequest */
+/** @typedef {import('./documents.js').ScrollRequest} ScrollRequest */
+/** @typedef {import('./documents.js').TapRequest} TapRequest */
+/** @typedef {import('./documents.js').TouchRequest} TouchRequest */
+/** @typedef {import('./documents.js').TransitionRequest} TransitionRequest */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
+
+/**
+ * What fingers and keys do, by what follows the session's URL.
+ *
+ * @typedef {(
+ *     { path: '/scroll', body: ScrollRequest } | { path: '/taps', body: TapRequest } |
+ *     { path: '/touches', body: TouchRequest } | { path: '/reorder', body: ReorderRequest } |
+ *     { path: '/transition', body: TransitionRequest }
+ * )} Input
+ */
+
+/**
+ * The bodies of all events.
+ *
+ * @typedef {(
+ *     Input['body'] | import('./documents.js').SessionPatch | import('./documents.js').Snapshot |
+ *     import('./documents.js').Behavior | import('./documents.js').ItemValues | UpdateRequest | OutlineRequest |
+ *     ViewportRequest | AnimationChange & { animation: number } | { sizes: MeasuredSize[] } & Kept | { frames: number }
+ * )} EventBody
+ * @typedef {import('./documents.js').MeasuredSize} MeasuredSize
+ * @typedef {{ keep?: import('./documents.js').Keep, animated?: boolean }} Kept
+ * @typedef {{ operations: import('./documents.js').Operation[] } & Kept | { reloadData: object }} UpdateRequest
+ * @typedef {{ items: import('./documents.js').OutlineItem[], ifVersion?: number } & Kept} OutlineRequest
+ * @typedef {import('./types.js').Size & import('./layoutd-client.js').ViewportInsets & Animated} ViewportRequest
+ * @typedef {import('./documents.js').Animated} Animated
+ */
 
 /** An event that collects calls until it is sent. It is aborted when all of these are. */
 export class CollectedEvent {
@@ -80,37 +112,124 @@ export class Pull extends CollectedEvent {
     }
 }
 
-/** Returns a vector as it is sent. @param {Point} vector */
+/**
+ * Returns a vector as it is sent.
+ *
+ * @param {Point} vector
+ */
 export function rounded({ x, y }) { return { x: thousandth(x), y: thousandth(y) }; }
 
+/** @param {number} number */
 function thousandth(number) { return Math.round(1000 * number) / 1000; }
 
+/** @typedef {{ name: string, isEnd: boolean, release: Input }} Grip How to let go of it without a motion. */
+
 /**
- * Returns what input takes hold of or lets go of, and how to let go of it without a motion.
+ * Returns what input takes hold of or lets go of.
+ *
+ * @param {Input} input
+ * @returns {Grip | undefined}
+ */
+export function gripOf({ path, body }) {
+    switch (path) {
+    case '/touches': {
+        const { touch } = body;
+        return { name: `touch ${touch}`, isEnd: isLast(body), release: { path, body: { touch, phase: 'cancelled' } } };
+    }
+    case '/reorder':
+        return { name: 'lifted item', isEnd: isLast(body), release: { path, body: { phase: 'cancelled' } } };
+    case '/transition': {
+        const isEnd = ('finish' in body && body.finish) || ('cancel' in body && body.cancel);
+        return { name: 'layout', isEnd, release: { path, body: { cancel: true } } };
+    }
+    case '/scroll': {
+        const section = 'section' in body ? body.section : undefined;
+        const name = section === undefined ? 'content' : `section ${section}`;
+        const where = section !== undefined && { section };
+        const isEnd = 'fling' in body || ('animated' in body && body.animated === true);
+        return { name, isEnd, release: { path, body: { ...where, fling: { x: 0, y: 0 } } } };
+    }
+    case '/taps': return undefined;
+    }
+}
+
+/** @param {TouchRequest | ReorderRequest} body */
+function isLast({ phase }) { return phase === 'ended' || phase === 'cancelled'; }
+
+/**
+ * Whether what an event moves goes on by itself.
+ *
+ * @param {string} path
+ * @param {EventBody} body
+ */
+export function startsMotion(path, body) {
+    if (path === '/touches') return 'phase' in body && body.phase === 'ended';
+    return 'fling' in body || ('animated' in body && Boolean(body.animated))
+        || ('finish' in body && Boolean(body.finish)) || ('cancel' in body && Boolean(body.cancel));
+}
+
+/** What a page holds on the server. */
+export class Grips {
+    /** @type {Map<string, Grip>} */
+    #held = new Map();
+    /** @type {Set<string>} Those that it no longer holds, but could not let go of while the server was away. */
+    #left = new Set();
+
+    /** Whether it holds something. */
+    get isAny() { return this.#held.size > 0; }
+
+    /** @param {Grip | undefined} grip */
+    begin(grip) { if (grip && !grip.isEnd) this.#held.set(grip.name, grip); }
+
+    /**
+     * Notes the response; a touch may have found nothing to hold.
+     *
+     * @param {Grip | undefined} grip
+     * @param {any} frame
+     */
+    end(grip, frame) { if (grip?.isEnd || frame.grabbed === null) this.#held.delete(/** @type {Grip} */ (grip).name); }
+
+    /**
+     * Notes that it could not let go.
+     *
+     * @param {Grip | undefined} grip
+     */
+    leave(grip) { if (grip?.isEnd) this.#left.add(grip.name); }
+
+    /** Returns what to let go of now. */
+    takeLeft() {
+        const grips = [...this.#left].map((name) => this.#held.get(name));
+        this.#left.clear();
+        return grips;
+    }
+
+    clear() {
+        this.#held.clear();
+        this.#left.clear();
+    }
+}
+
+/**
+ * Whether input takes along what an earlier one has taken hold of.
+ *
+ * @param {EventBody} body
+ */
+export function isMotion(body) {
+    if ('phase' in body) return body.phase === 'moved';
+    return 'progress' in body && body.progress !== undefined && !('to' in body && body.to);
+}
+
+/**
+ * Returns an event that does at once what it would have animated.
  *
  * @param {string} path
  * @param {any} body
+ * @returns {EventBody}
  */
-export function gripOf(path, body) {
-    if (path === '/touches') {
-        const { name, phase } = body;
-        const isEnd = phase === 'ended' || phase === 'cancelled';
-        return { name: `touch ${name}`, isEnd, path, body: { name, phase: 'cancelled' } };
-    }
-    if (path === '/reorder') {
-        const isEnd = body.phase === 'ended' || body.phase === 'cancelled';
-        return { name: 'lifted item', isEnd, path, body: { phase: 'cancelled' } };
-    }
-    if (path === '/transition') {
-        return { name: 'layout', isEnd: Boolean(body.finish || body.cancel), path, body: { cancel: true } };
-    }
-    if (path !== '/scroll') return undefined;
-    const { section } = body;
-    const name = section === undefined ? 'content' : `section ${section}`;
-    const where = section !== undefined && { section };
-    const isEnd = 'fling' in body || body.animated;
-    return { name, isEnd, path, body: { ...where, fling: { x: 0, y: 0 } } };
+export function calmed(path, body) {
+    const isAnimated = path === '/scroll' ? 'to' in body || 'zoomTo' in body
+        : /^\/(taps|updates|snapshot|sections\/\d+\/outline)$/.test(path)
+            && !('reloadData' in body) && !body.usingReloadData;
+    const { animation, ...others } = body;
+    return isAnimated ? { ...others, animated: false } : body;
 }
-
-/** Whether input takes along what an earlier one has taken hold of. */
-export function isMotion({ phase, progress, to }) { return phase === 'moved' || (progress !== undefined && !to); }

@@ -1,56 +1,63 @@
-// The connection to a session: its requests, its state, and how a session that is gone is opened again.
+// The connection to a session: its requests, and how a session that is gone is opened again.
 
+import { Lifecycle } from './lifecycle.js';
 import { LayoutProblem, ServerAway, exchange, isTemporary, sleep, varied } from './requests.js';
+import { firstView } from './view.js';
 
-/** @typedef {import('./types.js').ConnectionState} ConnectionState */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Options} Options */
+/** @typedef {import('./view.js').Source} Source */
+/** @typedef {import('./requests.js').Failure} Failure */
 /** @typedef {Awaited<ReturnType<typeof exchange>>} Exchanged */
 
-/** The pauses between attempts while the server is away, in milliseconds. */
-const PAUSES = { first: 500, growth: 1.5, most: 10_000 };
+/**
+ * The pauses between attempts while the server is away, in milliseconds. While it holds something for the page, which
+ * has to be let go of, they are shorter.
+ */
+const PAUSES = { first: 500, growth: 1.5, most: 10_000, holding: 200 };
 
 /** Whether requests of a session get responses. */
 export class Connection {
-    /** @type {ConnectionState} */
-    state = 'connecting';
-    #onChange;
+    /** Whether the server holds something for the page. */
+    isHolding = () => false;
+    #lifecycle;
     #pause = PAUSES.first;
     #endPause = () => {};
     #pausedAt = 0;
 
-    /** @param {(state: ConnectionState, reason?: Error) => void} onChange */
-    constructor(onChange) { this.#onChange = onChange; }
-
-    /**
-     * Changes the state and reports that.
-     *
-     * @param {ConnectionState} state
-     * @param {Error} [reason]
-     */
-    change(state, reason) {
-        if (this.state === state || this.state === 'ended') return;
-        this.state = state;
-        if (state === 'live') {
+    /** @param {Lifecycle} lifecycle */
+    constructor(lifecycle) {
+        this.#lifecycle = lifecycle;
+        lifecycle.subscribe((state) => {
+            if (state !== 'live') return;
             this.#pause = PAUSES.first;
             this.#endPause();
-        }
-        this.#onChange(state, reason);
+        });
     }
 
-    /** Records that a request is sent again. */
-    wait(error) { if (this.state === 'live') this.change('waiting', error); }
+    /**
+     * Records that a request is sent again.
+     *
+     * @param {Error} reason
+     */
+    wait(reason) { if (this.#lifecycle.state === 'live') this.#lifecycle.enter('waiting', { reason }); }
 
     /** Records that a request has a response. */
-    resume() { if (this.state === 'waiting' || this.state === 'lost') this.change('live'); }
+    resume() { if (['waiting', 'lost'].includes(this.#lifecycle.state)) this.#lifecycle.enter('live'); }
 
-    /** Records that a request has failed. */
-    fail(error) {
-        if (this.state === 'connecting') return;
+    /**
+     * Records that a request has failed.
+     *
+     * @param {Failure} reason
+     */
+    fail(reason) {
         // A server that is too busy for one request has responded.
-        if (!isTemporary(error) || error.status === 429) this.resume();
-        else this.change('lost', error);
+        if (!isTemporary(reason) || reason.status === 429) this.resume();
+        else this.#lifecycle.enter('lost', { reason });
     }
+
+    /** The longest pause between two attempts, in milliseconds. */
+    get longestPause() { return this.isHolding() ? PAUSES.holding : PAUSES.most; }
 
     /**
      * Waits before the next attempt, or until another request has a response or the browser is online again.
@@ -64,7 +71,7 @@ export class Connection {
             this.#endPause = () => resolve(undefined);
             globalThis.addEventListener?.('online', resolve, { signal: over.signal });
         });
-        const pause = sleep(varied(this.#pause), signal).catch(() => {});
+        const pause = sleep(varied(Math.min(this.#pause, this.longestPause)), signal).catch(() => {});
         this.#pause = Math.min(PAUSES.growth * this.#pause, PAUSES.most);
         await Promise.race([pause, isOver]);
         over.abort();
@@ -87,9 +94,8 @@ const CALM = 1000;
 
 /** A recent copy of a session's document: the body of a request that creates the same session. */
 export class DocumentCopy {
+    #source;
     #document;
-    #read;
-    #isBusy;
     /** @type {{ edition?: number, sequence?: number }} The latest state that was read or is about to be. */
     #seen = {};
     /** @type {number | undefined} The edition that the copy of the data has. */
@@ -98,33 +104,20 @@ export class DocumentCopy {
     #timer;
 
     /**
+     * @param {Source} source That of the session.
      * @param {object | string | undefined} document What the session was created from, if that is known.
-     * @param {(query: string) => Promise<any>} read Reads the session, with a query.
-     * @param {() => boolean} isBusy Whether reading would disturb a drag.
      */
-    constructor(document, read, isBusy) {
+    constructor(source, document) {
+        this.#source = source;
         this.#document = document;
-        this.#read = read;
-        this.#isBusy = isBusy;
+        if (!document) this.take(source.view.description).catch(() => {});
     }
 
     /**
-     * A copy that is read when nothing else is requested.
+     * Reads the document soon if the frame shows that it may have changed.
      *
-     * @param {Link} link
-     * @param {{ pending: number, pullTime: number }} events
-     * @param {object | string | undefined} document
-     * @param {object} description The session's.
+     * @param {Frame} frame
      */
-    static of(link, events, document, description) {
-        const read = async (query) => (await link.exchange('GET', query)).answer;
-        const isBusy = () => events.pending > 0 || performance.now() - events.pullTime < CALM;
-        const copy = new DocumentCopy(document, read, isBusy);
-        if (!document) copy.take(description).catch(() => {});
-        return copy;
-    }
-
-    /** Reads the document soon if the frame shows that it may have changed. */
     note({ resting, sequence, edition }) {
         const { sequence: oldSequence, edition: oldEdition } = this.#seen;
         if (edition === oldEdition && (!resting || sequence === oldSequence)) return;
@@ -142,7 +135,9 @@ export class DocumentCopy {
     }
 
     async #refresh() {
-        if (this.#isBusy()) return this.schedule();
+        const { pending, pullTime } = this.#source.events;
+        // Reading would disturb a drag.
+        if (pending > 0 || performance.now() - pullTime < CALM) return this.schedule();
         try {
             // Without the data yet, the session is read with it in one request.
             const isFirst = this.#edition === undefined;
@@ -151,6 +146,9 @@ export class DocumentCopy {
             // The next change reads it again.
         }
     }
+
+    /** @param {string} query */
+    async #read(query) { return (await this.#source.link.exchange('GET', query)).answer; }
 
     /**
      * Copies a session.
@@ -168,12 +166,9 @@ export class DocumentCopy {
         this.#edition = whole.edition;
     }
 
-    /**
-     * The document, with this content offset.
-     *
-     * @param {Frame} frame
-     */
-    at({ contentOffset, zoomScale }) {
+    /** The document, with the present content offset. */
+    get current() {
+        const { contentOffset, zoomScale } = this.#source.view.frame;
         const document = typeof this.#document === 'string' ? JSON.parse(this.#document) : this.#document;
         return { ...document, contentOffset, ...(zoomScale && { zoomScale }) };
     }
@@ -182,30 +177,17 @@ export class DocumentCopy {
     stop() { clearTimeout(this.#timer); }
 }
 
-/**
- * What a link needs from the session.
- *
- * @typedef {object} Hooks
- * @property {() => object} document Returns the document with which to open the session again.
- * @property {() => string} query Returns the query for the first frame.
- * @property {() => void} onGone Called when events of the session have no effect any more.
- * @property {(opened: Exchanged) => void} onOpen Called when the session was opened again.
- * @property {(error?: Error) => void} onEnd Called when the link ends; without an error the page has left.
- */
-
 /** Sends the requests of one session, and opens it again if it is gone. */
 export class Link {
     /** The session's URL. */
     url;
     /** @type {Promise<unknown>} The latest attempt to open the session again. */
     opening = Promise.resolve();
-    /** Whether there are no more requests. */
-    isClosed = false;
-    /** The copy of the document, with the option `reopen`. @type {DocumentCopy | undefined} */
+    lifecycle = new Lifecycle();
+    connection = new Connection(this.lifecycle);
+    /** @type {DocumentCopy | undefined} The copy of the document, with the option `reopen`. */
     copy;
     #options;
-    #connection;
-    #hooks;
     /** Aborted when the session on the server is gone or of no interest any more. */
     #life = new AbortController();
     /** @type {Promise<void> | undefined} All attempts to open it again, until one succeeds. */
@@ -213,24 +195,20 @@ export class Link {
     /** Whether the session does not exist on the server any more. */
     #isGone = false;
 
-    /**
-     * @param {string} url
-     * @param {Options} options
-     * @param {Connection} connection
-     * @param {Hooks} hooks
-     */
-    constructor(url, options, connection, hooks) {
+    /** @param {string} url @param {Options} options */
+    constructor(url, options) {
         this.url = url;
         this.#options = options;
-        this.#connection = connection;
-        this.#hooks = hooks;
     }
 
     /** Aborted when the session is gone, or when the page has left it. */
     get life() { return this.#life.signal; }
 
     /** The state of the connection. */
-    get state() { return this.#connection.state; }
+    get state() { return this.lifecycle.state; }
+
+    /** Whether there are no more requests. */
+    get isClosed() { return this.state === 'ended'; }
 
     /**
      * Sends a request of the current session.
@@ -245,8 +223,7 @@ export class Link {
      */
     async exchange(method, path, body, init = {}) {
         const { signal, ...rest } = init;
-        const { life } = this;
-        const connection = this.#connection;
+        const { life, connection } = this;
         // Repeated, a request that waits for a change would not show that the server is back.
         const isWaiting = path.includes('&wait=') || init.read !== undefined;
         try {
@@ -254,18 +231,19 @@ export class Link {
                 ...rest,
                 signals: signal ? [life, signal] : [life],
                 // While the server is away, `recover` repeats.
-                isRepeated: body !== undefined || (connection.state !== 'lost' && !isWaiting),
+                isRepeated: body !== undefined || (this.state !== 'lost' && !isWaiting),
+                longestPause: () => connection.longestPause,
                 onRepeat: (error) => connection.wait(error),
             });
-            connection.resume();
+            if (!this.#isGone) connection.resume();
             return result;
         } catch (reason) {
-            const error = /** @type {any} */ (reason);
+            const error = /** @type {Failure} */ (reason);
             if (life.aborted || signal?.aborted) throw error;
             // Without the session, or without a valid key, no further request can succeed.
             if (isMissing(error) || error.status === 401) this.recover(error);
             else if (isWaiting && isTemporary(error) && error.status !== 429) connection.wait(error);
-            else connection.fail(error);
+            else if (!this.#isGone) connection.fail(error);
             throw error;
         }
     }
@@ -278,49 +256,56 @@ export class Link {
      */
     requireServer(isInTime) {
         if ((this.state === 'live' && isInTime) || this.isClosed) return;
-        this.#connection.hurry();
+        this.connection.hurry();
         throw new ServerAway();
     }
 
-    /** Continues after a failed request as far as possible, or ends. */
+    /**
+     * Continues after a failed request as far as possible, or ends.
+     *
+     * @param {Failure} error
+     */
     async recover(error) {
         if (this.isClosed) return;
         const end = () => { this.#reopening = undefined; };
         if (isMissing(error)) this.#reopening ??= this.#reopen(error).finally(end);
         if (this.#reopening) return this.#reopening;
         if (!isTemporary(error)) return this.finish(error);
-        if (this.state !== 'waiting') await this.#connection.pause(this.life);
+        if (this.state !== 'waiting') await this.connection.pause(this.life);
     }
 
-    /** Opens a session again that the server does not have any more. */
-    async #reopen(error) {
+    /**
+     * Opens a session again that the server does not have any more.
+     *
+     * @param {Error} reason
+     */
+    async #reopen(reason) {
         this.#isGone = true;
-        if (!this.copy?.isUsable) return this.finish(error);
-        const document = this.#hooks.document();
-        this.#life.abort(goneWith(error));
+        if (!this.copy?.isUsable) return this.finish(reason);
+        const document = this.copy.current;
+        this.#life.abort(goneWith(reason));
         this.#life = new AbortController();
-        this.#hooks.onGone();
-        const connection = this.#connection;
-        connection.change('connecting', error);
+        this.lifecycle.enter('connecting', { reason });
         const signal = this.life;
         const url = this.url.slice(0, this.url.lastIndexOf('/'));
+        const options = this.#options;
         while (!signal.aborted) {
             try {
                 // Events wait for this attempt, and fail with it.
                 const terms = { signals: [signal] };
-                const opening = exchange('POST', `${url}?${this.#hooks.query()}`, document, this.#options, terms);
+                const opening = exchange('POST', `${url}?${firstView(options)}`, document, options, terms);
                 this.opening = opening;
                 const opened = await opening;
+                if (signal.aborted) return;
                 this.#isGone = false;
                 this.url = `${url}/${opened.answer.id}`;
-                this.#hooks.onOpen(opened);
-                return connection.change('live', error);
-            } catch (reason) {
-                const failure = /** @type {Error} */ (reason);
+                return this.lifecycle.enter('live', { reason, opened });
+            } catch (error) {
+                const failure = /** @type {Error} */ (error);
                 if (signal.aborted) return;
                 if (!isTemporary(failure)) return this.finish(failure);
-                connection.change('lost', failure);
-                await connection.pause(signal);
+                this.lifecycle.enter('lost', { reason: failure });
+                await this.connection.pause(signal);
             }
         }
     }
@@ -328,14 +313,13 @@ export class Link {
     /**
      * Ends all requests, and rejects all events that have no response.
      *
-     * @param {Error} [error] Why the session ended, unless the page has left it.
+     * @param {Error} [reason] Why the session ended, unless the page has left it.
      */
-    finish(error) {
+    finish(reason) {
         if (this.isClosed) return;
-        this.isClosed = true;
         this.copy?.stop();
-        this.#life.abort(error ? goneWith(error) : new Error('the session is closed'));
-        this.#hooks.onEnd(error);
+        this.#life.abort(reason ? goneWith(reason) : new Error('the session is closed'));
+        this.lifecycle.enter('ended', { reason });
     }
 
     /** Ends the session on the server. */
@@ -351,10 +335,18 @@ export class Link {
     }
 }
 
-/** Whether a session does not exist. */
+/**
+ * Whether a session does not exist.
+ *
+ * @param {unknown} error
+ */
 function isMissing(error) {
     return error instanceof LayoutProblem && error.type === '/problems/no-such-session';
 }
 
-/** The error of events whose session is gone. */
+/**
+ * The error of events whose session is gone.
+ *
+ * @param {Error} cause
+ */
 function goneWith(cause) { return Object.assign(new Error('the session of this event is gone'), { cause }); }

@@ -32,7 +32,7 @@ export async function fork(link, changes, options) {
 export async function save(link, { signal }) {
     await link.opening;
     let text = '';
-    const read = async (response, count) => {
+    const read = async (/** @type {Response} */ response, /** @type {(bytes: number) => void} */ count) => {
         text = await response.text();
         count(text.length);
     };

@@ -1,5 +1,6 @@
 // What is drawn: the server's frames, moved ahead under a finger, and corrected without jumps.
 
+import { Blend, NOWHERE, difference, shiftOf } from './blend.js';
 import { SHIFT } from './frames.js';
 import { Playback } from './playback.js';
 import { Prediction } from './prediction.js';
@@ -7,92 +8,17 @@ import { sum } from './scrolling.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Point} Point */
+/** @typedef {import('./ahead.js').Part} Part */
+/** @typedef {import('./documents.js').Animation} Animation */
+/** @typedef {import('./documents.js').SessionDescription} SessionDescription */
+/** @typedef {import('./line.js').Line} Line */
+/** @typedef {import('./types.js').Contact} Contact */
+/** @typedef {import('./prediction.js').Overscroll} Overscroll */
 
 /** A finger that rested longer before it lifted lets go where it lifted, in milliseconds. */
 const HELD = 50;
 /** How long after a drag the content may be said to rest, in milliseconds. */
 const CALM = 150;
-
-/** The time in which a correction shrinks to a third, in milliseconds; after 100 ms a fiftieth is left. */
-const SHRINKING = 25;
-/** Smaller differences are not worth drawing: points, radians, and parts of a size or an opacity. */
-const LEAST = 0.02;
-
-const PROPERTIES = ['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale'];
-const NOWHERE = { x: 0, y: 0 };
-
-/** The differences between what was shown and what turned out to be right; they shrink quickly. */
-class Blend {
-    #offset = { x: 0, y: 0 };
-    /** @type {Map<string, Record<string, number>>} By the keys of items. */
-    #items = new Map();
-    #time = -Infinity;
-
-    /** Whether there is nothing left to correct. */
-    get isOver() { return this.#items.size === 0 && this.#offset.x === 0 && this.#offset.y === 0; }
-
-    /**
-     * Adds the difference between two pictures of one moment.
-     *
-     * @param {Frame} before
-     * @param {Frame} after
-     */
-    add(before, after) {
-        // What the content has been moved together with its offset is nothing to correct.
-        const way = difference(shiftOf(after), shiftOf(before));
-        // Offsets of different scales have nothing in common.
-        for (const axis of before.zoomScale === after.zoomScale ? ['x', 'y'] : []) {
-            const change = after.contentOffset[axis] - before.contentOffset[axis] - way[axis];
-            this.#offset[axis] = enough(this.#offset[axis] - change);
-        }
-        if (before.items === after.items) return;
-        const old = new Map(before.items.map((item) => [item.key, item]));
-        for (const item of after.items) {
-            const from = old.get(item.key);
-            if (!from || from === item) continue;
-            const sum = { ...this.#items.get(item.key) };
-            for (const name of PROPERTIES) {
-                sum[name] = enough((sum[name] ?? 0) + from[name] + (way[name] ?? 0) - item[name]);
-            }
-            if (PROPERTIES.some((name) => sum[name] !== 0)) this.#items.set(item.key, sum);
-        }
-    }
-
-    /**
-     * Returns a picture with what is left of the differences.
-     *
-     * @param {Frame} frame
-     * @param {number} now Milliseconds.
-     * @returns {Frame}
-     */
-    apply(frame, now) {
-        const left = Math.exp(Math.min(0, this.#time - now) / SHRINKING);
-        this.#time = now;
-        if (this.isOver) return frame;
-        for (const axis of ['x', 'y']) this.#offset[axis] = enough(this.#offset[axis] * left);
-        for (const [key, item] of this.#items) {
-            for (const name of PROPERTIES) item[name] = enough(item[name] * left);
-            if (PROPERTIES.every((name) => item[name] === 0)) this.#items.delete(key);
-        }
-        // No other picture would say that the content rests.
-        if (this.isOver) return frame;
-        const { x, y } = frame.contentOffset;
-        return {
-            ...frame,
-            resting: false,
-            contentOffset: { x: x + this.#offset.x, y: y + this.#offset.y },
-            items: this.#items.size === 0 ? frame.items : frame.items.map((item) => this.#blended(item)),
-        };
-    }
-
-    #blended(item) {
-        const way = this.#items.get(item.key);
-        if (!way) return item;
-        const blended = { ...item };
-        for (const name of PROPERTIES) blended[name] += way[name];
-        return blended;
-    }
-}
 
 /**
  * Draws a session.
@@ -106,14 +32,20 @@ export class Display {
     #playback;
     #prediction;
     #description;
-    /** @type {any} The predictions of sections; loaded with the first frame that has some. */
+    /** @type {import('./sectionprediction.js').SectionPredictions | undefined} Loaded with the first section. */
     #sections;
+    /** @type {import('./holding.js').Holding | undefined} Loaded with the first scene. */
+    #holding;
     #blend = new Blend();
     /**
      * How far posted sizes have moved the content under a finger or in a fling. Frames from before are drawn at the
      * offset from before.
      */
     #shift = NOWHERE;
+    /** @type {Map<number, Contact[]>} The contacts that have not been drawn, by the sequence of their frames. */
+    #contacts = new Map();
+    /** The sequence of the last frame whose contacts were reported. */
+    #reported = -1;
     #onFrame;
     #draggedAt = -Infinity;
     /** Whether fingers have zoomed the content, and have not been lifted. */
@@ -127,7 +59,7 @@ export class Display {
     /**
      * @param {Frame} frame
      * @param {number} arrival
-     * @param {object} description The session's settings.
+     * @param {SessionDescription} description
      * @param {(frame: Frame) => void} onFrame Called with every frame to draw.
      */
     constructor(frame, arrival, description, onFrame) {
@@ -135,13 +67,25 @@ export class Display {
         this.#prediction = new Prediction(description);
         this.#description = description;
         this.#onFrame = onFrame;
+        // What touched before is not reported.
+        this.#reported = frame.sequence;
         this.add(frame, arrival);
+        this.#loadHolding();
     }
 
+    /** @param {SessionDescription} description */
     set description(description) {
         if (description.layoutDirection !== this.#description.layoutDirection) this.draw();
         this.#description = this.#prediction.description = description;
         if (this.#sections) this.#sections.description = description;
+        if (this.#holding) this.#holding.description = description;
+        this.#loadHolding();
+    }
+
+    /** Until the module is there, and if it cannot be had, what is held is where the server's frames have it. */
+    #loadHolding() {
+        if (this.#holding || this.#description.dynamics?.type !== 'behaviors') return;
+        import('./holding.js').then(({ Holding }) => { this.#holding ??= new Holding(this.#description); }, () => {});
     }
 
     /** Until the module is there, and if it cannot be had, sections are where the server's frames have them. */
@@ -151,7 +95,7 @@ export class Display {
         }, () => {});
     }
 
-    /** The session time to draw at the moment `now`, which is in milliseconds. */
+    /** @type {(now: number) => number} The session time to draw at the moment `now`, which is in milliseconds. */
     time(now) { return this.#playback.time(now); }
 
     /** The offset that is shown, as it is on the server. @returns {Point} */
@@ -160,7 +104,7 @@ export class Display {
     /** The offset that the server has, if the page predicts one and it does not move. */
     get sent() { return this.#prediction.sent; }
 
-    /** Returns an offset that was predicted earlier, as posted sizes have moved it since. */
+    /** @param {Point} [expected] An earlier offset. @returns The same, as posted sizes have moved it since. */
     present(expected) {
         if (!expected || shiftOf(expected) === this.#shift) return expected;
         return { ...sum(expected, difference(this.#shift, shiftOf(expected))), [SHIFT]: this.#shift };
@@ -189,6 +133,10 @@ export class Display {
             else if (isConfirmed) this.#prediction.confirm(expected, frame);
             else if (isCurrent) this.#prediction.check(frame);
             if (isCurrent) this.#sections?.check(frame);
+            this.#holding?.note(frame);
+            // What was predicted after it may not come.
+            if (isOfEvent) this.#forget(frame.sequence);
+            this.#noteContacts(frame);
             if (frame.resting) this.#playback.follow(undefined);
         });
     }
@@ -214,12 +162,15 @@ export class Display {
         this.#learn(() => {
             const last = frames.at(-1);
             if (last) this.#prediction.check(last);
-            if (this.#prediction.beginning) this.#playback.follow(this.#prediction.beginning);
+            const beginning = this.#prediction.beginning ?? this.#holding?.beginning;
+            if (beginning) this.#playback.follow(beginning);
+            this.#holding?.predict([...frames]);
+            for (const frame of frames) this.#noteContacts(frame);
             this.#playback.predict(frames.map((frame) => this.#marked(frame)), arrival, performance.now());
         });
     }
 
-    /** Draws changes of this page: `change` makes them to the prediction. */
+    /** @type {<T>(change: (prediction: Prediction) => T) => T} Draws what a page changes in the prediction. */
     #act(change) {
         const result = change(this.#prediction);
         this.draw();
@@ -244,7 +195,7 @@ export class Display {
         return isCaught;
     }
 
-    /** Moves the held content by a delta that has not been sent. */
+    /** @type {(delta: Point, overscroll?: Overscroll) => void} Moves the held content by what has not been sent. */
     drag(delta, overscroll = /** @type {const} */ ('clamp')) {
         if (delta.x !== 0 || delta.y !== 0) this.#draggedAt = performance.now();
         this.#act((prediction) => prediction.drag(delta, overscroll));
@@ -252,17 +203,17 @@ export class Display {
         this.ahead?.note(now, this.#prediction.offset(now) ?? this.offset);
     }
 
-    /** Moves a section by a delta that has not been sent. */
+    /** @type {(section: number, delta: Point, overscroll?: Overscroll) => void} The same for a section. */
     dragSection(section, delta, overscroll = /** @type {const} */ ('clamp')) {
         const now = performance.now();
         this.#sections?.drag(section, delta, overscroll, this.#playback.current, now);
         this.draw();
     }
 
-    /** Returns the offset of a section after the deltas so far, which are being sent. */
+    /** @type {(section: number) => Point | undefined} A section's offset after the deltas so far, as they are sent. */
     sendSection(section) { return this.#sections?.send(section); }
 
-    /** Lets a section go. */
+    /** @type {(section: number, velocity: Point) => void} Lets a section go. */
     releaseSection(section, velocity) {
         this.#learn(() => this.#sections?.release(section, velocity, performance.now()));
     }
@@ -273,7 +224,7 @@ export class Display {
         return offset && { ...offset, [SHIFT]: this.#shift };
     }
 
-    /** Lets the content go. */
+    /** @type {(velocity: Point) => void} Lets the content go. */
     release(velocity) {
         const now = performance.now();
         // The content moves on from where, and when, the finger last moved it: no picture shows it at rest.
@@ -282,7 +233,11 @@ export class Display {
         this.#isPinched = false;
     }
 
-    /** Scrolls smoothly to an offset; returns the animation to send. */
+    /**
+     * Scrolls smoothly to an offset; returns the animation to send.
+     *
+     * @type {(target: Point, animation?: Animation) => Animation | undefined}
+     */
     glide(target, animation) {
         const now = performance.now();
         return this.#act((prediction) => prediction.glide(this.offset, target, animation, now));
@@ -293,6 +248,7 @@ export class Display {
         this.#learn(() => {
             this.#prediction.stop();
             this.#sections?.stop();
+            this.#holding?.stop();
             this.#playback.follow(undefined);
         });
     }
@@ -303,18 +259,39 @@ export class Display {
         this.follow();
     }
 
-    /** Returns what to request because the content moves ahead of the server: see `Ahead`. */
+    /**
+     * Returns what to request because the content moves ahead of the server: see `Ahead`.
+     *
+     * @type {(line: Line, overscan: number) => Part | undefined}
+     */
     next(line, overscan) {
         return this.ahead?.next(this.#prediction, this.#playback.current, line, overscan, performance.now());
     }
 
-    /** Adds elements ahead of the server's frames. */
+    /**
+     * Draws what a touch holds under its pointer, and what it lets go as it flies.
+     *
+     * @param {import('./holding.js').SceneTouch} touch
+     * @param {Promise<Frame>} [answer] Absent if it has not been sent.
+     */
+    touch(touch, answer) {
+        const holding = this.#holding;
+        if (!holding) return;
+        if (touch.phase === 'began') this.#playback.follow(undefined);
+        const now = performance.now();
+        holding.touch(touch, this.#picture(this.#drawnAt || now), now);
+        this.draw();
+        answer?.then((frame) => this.#learn(() => holding.confirm(touch, frame, now)),
+            () => this.#learn(() => holding.drop(touch.touch)));
+    }
+
+    /** @type {(frame: Frame, part: Part) => void} Adds elements ahead of the server's frames. */
     addAhead(frame, part) { this.#learn(() => this.ahead?.add(frame, part)); }
 
     /** Stops drawing. */
     close() { this.#isClosed = true; }
 
-    /** Makes a change that must not move the present picture at once. */
+    /** @type {(change: () => void) => void} Makes a change that must not move the present picture at once. */
     #learn(change) {
         const before = this.#drawnAt ? this.#picture(this.#drawnAt) : undefined;
         change();
@@ -322,15 +299,16 @@ export class Display {
         this.draw();
     }
 
-    /** Draws the item that a pointer holds where that is. @param {((frame: Frame) => Frame) | undefined} carried */
+    /** @type {(carried?: (frame: Frame) => Frame) => void} Draws the item that a pointer holds where that is. */
     carry(carried) { this.#learn(() => { this.#carried = carried; }); }
 
-    /** The picture of a moment, without corrections. */
+    /** @type {(now: number) => Frame} The picture of a moment, without corrections. */
     #picture(now) {
         const frame = this.#scrolled(now);
-        return this.#carried?.(frame) ?? frame;
+        return this.#carried?.(frame) ?? this.#holding?.frame(frame, now) ?? frame;
     }
 
+    /** @type {(now: number) => Frame} */
     #scrolled(now) {
         const latest = this.#playback.current;
         const frame = this.#sections?.frame(latest, now) ?? latest;
@@ -339,30 +317,57 @@ export class Display {
         return this.#moved(frame, sum(contentOffset, difference(shiftOf(frame), this.#shift)));
     }
 
-    /** A frame at another offset. */
+    /** @type {(frame: Frame, contentOffset: Point) => Frame} A frame at another offset. */
     #moved(frame, contentOffset) {
         const items = this.#prediction.items(frame, contentOffset);
-        return { ...frame, resting: false, contentOffset, items: this.ahead?.fill(items, frame.edition) ?? items };
+        const moved = { ...frame, resting: false, contentOffset, items };
+        return this.ahead?.complete(moved, frame, this.#prediction.viewport) ?? moved;
     }
 
-    /** Notes how far posted sizes have moved the content. */
+    /** @type {(way: Point) => void} Notes how far posted sizes have moved the content. */
     #follow(way) {
         if (way.x === 0 && way.y === 0) return;
         this.#shift = sum(this.#shift, way);
         this.ahead?.clear();
     }
 
-    /** A frame of the server, with how far sizes have moved the content so far. */
+    /** @param {Frame} frame The server's. @returns The same, with how far sizes have moved the content so far. */
     #marked(frame) { return this.#shift === NOWHERE ? frame : { ...frame, [SHIFT]: this.#shift }; }
 
-    /** A frame whose offset is as it is on the server now. */
+    /** @type {(frame: Frame) => Frame} A frame whose offset is as it is on the server now. */
     #presented(frame) {
         const way = difference(this.#shift, shiftOf(frame));
         return way.x === 0 && way.y === 0 ? frame : { ...frame, contentOffset: sum(frame.contentOffset, way) };
     }
 
-    /** Whether a finger has moved the content just now, and may move it again. */
+    /** @type {(now: number) => boolean} Whether a finger has just moved the content, and may move it again. */
     #isDragged(now) { return now - this.#draggedAt < CALM; }
+
+    /**
+     * Notes what touched, which the next frame to draw reports, although frames between may not be drawn.
+     *
+     * @param {Frame} frame
+     */
+    #noteContacts({ contacts = [] }) {
+        for (const sequence of new Set(contacts.map((contact) => contact.sequence))) {
+            const same = contacts.filter((contact) => contact.sequence === sequence);
+            if (sequence > this.#reported) this.#contacts.set(sequence, same);
+        }
+    }
+
+    /** @type {(last: number) => void} */
+    #forget(last) {
+        for (const sequence of this.#contacts.keys()) if (sequence > last) this.#contacts.delete(sequence);
+    }
+
+    /** @type {(frame: Frame) => Contact[]} Returns the contacts since the last frame that was drawn. */
+    #takeContacts({ sequence }) {
+        const due = [...this.#contacts.keys()].filter((each) => each <= sequence).sort((a, b) => a - b);
+        const contacts = due.flatMap((each) => this.#contacts.get(each) ?? []);
+        for (const each of due) this.#contacts.delete(each);
+        this.#reported = Math.max(this.#reported, sequence);
+        return contacts;
+    }
 
     /** Draws until everything known has been drawn. */
     draw() {
@@ -378,23 +383,17 @@ export class Display {
             this.#drawnAt = now;
             if (!this.#prediction.offset(now)) this.ahead?.clear();
             const frame = this.#blend.apply(this.#picture(now), now);
-            const isMoving = this.#prediction.isMoving || this.#sections?.isMoving;
+            const isMoving = this.#prediction.isMoving || this.#sections?.isMoving || this.#holding?.isMoving;
             const isOver = this.#playback.isOver && !isMoving && this.#blend.isOver;
             if (!isOver || this.#isDragged(now)) this.draw();
-            this.#onFrame(frame);
+            this.#onFrame(frame.contacts ? { ...frame, contacts: this.#takeContacts(frame) } : frame);
         };
         nextDisplay(step);
     }
 }
 
+/** @param {(now?: number) => void} step */
 function nextDisplay(step) {
     if (typeof requestAnimationFrame === 'function') requestAnimationFrame(step);
     else setTimeout(() => step(), 16);
 }
-
-function enough(difference) { return Math.abs(difference) < LEAST ? 0 : difference; }
-
-/** How far posted sizes had moved the content of a frame, or of an offset. @returns {Point} */
-function shiftOf(frame) { return frame[SHIFT] ?? NOWHERE; }
-
-function difference(a, b) { return { x: a.x - b.x, y: a.y - b.y }; }

@@ -3,7 +3,9 @@
 // The server's /openapi.yaml has the limits of all numbers, and what may be combined.
 
 import { CompositionalLayout, CompositionalSectionLayout, GroupSection } from './compositional.js';
-import { IndexPath, ItemPath, Point, RunningAnimation, Size, Vector } from './types.js';
+import {
+    DrivenTransition, ElementName, ElementPath, IndexPath, ItemPath, Point, Rect, RunningAnimation, Size, Vector,
+} from './types.js';
 
 export * from './compositional.js';
 
@@ -38,6 +40,8 @@ export interface SessionDocument {
     contentInset?: Insets;
     /** The initial offset, clamped to the content. */
     contentOffset?: Vector;
+    /** The initial scale of content that can be zoomed; 1 by default. */
+    zoomScale?: number;
     /** The data, which replaces the preset's. */
     sections?: Section[];
     /** The expanded rows of a list. */
@@ -188,17 +192,19 @@ export interface SpringAnimation {
 
 /** A piecewise linear function of where an element, or the content, is. */
 export interface Effect {
-    property: 'scale' | 'alpha' | 'angle' | 'offset' | 'offsetAcross' | 'zIndex' | 'rotateX' | 'rotateY';
+    property: 'scale' | 'alpha' | 'angle' | 'offset' | 'offsetAcross' | 'zIndex' | 'rotateX' | 'rotateY' | 'place';
     /**
      * What the distances of stops measure: how far the element's centre is from that of the viewport, or its start edge
      * from that of the viewport, in viewports; how far its section has scrolled, from 0 to 1; or the offset, in
-     * points. `center` if absent.
+     * points. `center` if absent. A `place` is by `center` or `start`.
      */
     by?: 'center' | 'start' | 'section' | 'offset';
     /** The kinds of elements that have it; cells if absent. */
     kinds?: string[];
     /** The distance of the eye in points, of `rotateX` and `rotateY`; without it they have no perspective. */
     perspective?: number;
+    /** The path of a `place`, in points from the viewport's upper left corner: values are parts of its length. */
+    path?: [x: number, y: number][];
     /** Distances and values; distances increase. */
     stops: [distance: number, value: number][];
 }
@@ -806,13 +812,17 @@ export interface FieldBehavior extends NamedBehavior {
     type: 'field';
     kind:
         | 'linearGravity' | 'radialGravity' | 'spring' | 'vortex' | 'drag' | 'electric' | 'magnetic'
-        | 'velocity';
+        | 'velocity' | 'noise' | 'turbulence';
     position?: Point;
     direction?: Point;
     strength?: number;
     falloff?: number;
     minimumRadius?: number;
     region?: FieldRegion;
+    /** From 0 to 1, only of noise and turbulence; 0 if absent. */
+    smoothness?: number;
+    /** Hz, only of noise and turbulence; 0 if absent. */
+    animationSpeed?: number;
 }
 
 /** The region of a field about its position. */
@@ -961,7 +971,7 @@ export interface ItemValues {
 /** A session as the server describes it. */
 export interface SessionDescription
     extends Required<Omit<SessionDocument, 'sections' | 'effects' | 'bounds' | 'dynamics' | 'viewport' | 'layoutDirection'
-        | 'orthogonalOffsets'>> {
+        | 'orthogonalOffsets' | 'zoomScale'>> {
     id: string;
     viewport: Size & { safeArea?: Required<Insets>, layoutMargins?: Required<Insets> };
     /** Absent if it is `leftToRight`. */
@@ -984,6 +994,12 @@ export interface SessionDescription
     contentOffset: Point;
     /** The number of items of each section. */
     sections: { items: number }[];
+    /** The scale at which the content is shown; absent if it cannot be zoomed. */
+    zoomScale?: number;
+    /** How far the sections that scroll sideways have scrolled; absent if there are none. */
+    orthogonalOffsets?: Record<string, number>;
+    /** A change of the layout that fingers drive. */
+    transition?: DrivenTransition | { completed: boolean };
     dynamics: Required<SpringDynamics> | { type: 'behaviors', behaviors: SceneBehavior[] } | null;
     animation: Required<Animation>;
     /** Absent if there are none. */
@@ -1041,6 +1057,51 @@ export type AnimationChange =
 export type AnimationRest = { durationFactor?: number } & (
     | { curve?: CurveAnimation['curve'] }
     | { spring: SpringAnimation['spring'], initialVelocity?: SpringAnimation['initialVelocity'] }
+);
+
+// Scrolling, taps and touches.
+
+/** What a finger that scrolls does at the edges. */
+export interface ScrollingFinger {
+    /** The place of the finger, in viewport coordinates; null for none. */
+    touch?: Point | null;
+    /** The behaviour at the edges of the content. */
+    overscroll?: 'clamp' | 'free' | 'rubberBand' | 'automatic';
+}
+
+/** Whether a change is shown on its way, and along which animation instead of the session's. */
+export interface Animated {
+    animated?: boolean;
+    animation?: Animation;
+}
+
+/** What moves the content, or a section that scrolls by itself. */
+export type ScrollRequest =
+    | { section?: number } & (
+        /** With `fling` the finger lets go right after this movement. */
+        | { delta: Vector, fling?: Vector } & ScrollingFinger
+        | { fling: Vector, touch?: Point | null }
+        | { contentOffset: Vector, animated?: false } & ScrollingFinger
+        | { contentOffset: Vector, animated: true, animation?: Animation } & Pick<ScrollingFinger, 'overscroll'>
+        /** Where a fling comes to rest instead. */
+        | { retarget: Vector }
+    )
+    | { to: ElementPath | ElementName, at?: 'nearest' | 'start' | 'center' | 'end' } & Animated
+    /** Two fingers change the scale about a point of the viewport, by default its middle. */
+    | { zoom: { factor: number, at?: Point } }
+    | { zoomTo: Rect } & Animated;
+
+/** What is tapped, in viewport coordinates if it is a point. */
+export type TapRequest = (ElementPath | ElementName | { point: Point }) & { expanded?: boolean } & Animated;
+
+/** What a finger on a scene does, in viewport coordinates. */
+export type TouchRequest = { touch: string } & (
+    /** How firmly it holds: oscillations per second of the grip, 0 for a rigid one, and their damping ratio. */
+    | { phase: 'began', point: Point, frequency?: number, damping?: number }
+    | { phase: 'moved', point: Point }
+    /** With a velocity the item follows the finger to its last point first. */
+    | { phase: 'ended', point?: Point, velocity?: Point }
+    | { phase: 'cancelled', point?: Point }
 );
 
 // Reordering.

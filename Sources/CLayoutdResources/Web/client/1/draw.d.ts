@@ -49,6 +49,8 @@ export interface ElementOptions {
     make?: (item: Item) => HTMLElement;
     /** Called for every item of every frame, after the element was placed. */
     update?: (element: HTMLElement, item: Item) => void;
+    /** Called for every element that was removed, with the item that it showed last. */
+    remove?: (element: HTMLElement, item: Item) => void;
     /**
      * Whether to measure elements whose sizes are estimates, and to post what they need. The first child of an
      * element has that size. It needs the frames of a `LayoutSession` as they are.
@@ -79,6 +81,9 @@ export class ElementRenderer {
 
     /** Removes all elements. */
     clear(): void;
+
+    /** Removes all elements, follows the container's size no more, and restores its style. */
+    dispose(): void;
 }
 
 /**

@@ -1,10 +1,16 @@
 // A change to another layout that fingers drive, until they let go.
 
-import { LayoutProblem, ServerAway } from './requests.js';
+import { LayoutProblem, complain } from './requests.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./documents.js').Layout} Layout */
+/** @typedef {import('./documents.js').LayoutAnchor} LayoutAnchor */
+/** @typedef {import('./documents.js').TransitionRequest} TransitionRequest */
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
 /** @typedef {import('./pinching.js').PinchOptions} PinchOptions */
+/** @typedef {import('./requests.js').Failure} Failure */
+/** @typedef {{ progress: number, time: number }} Sample */
 
 /** How far the progress goes on beyond the two layouts at most, and how hard that is: as UIKit's rubber band. */
 const BAND = { room: 0.25, stiffness: 0.55 };
@@ -23,7 +29,7 @@ export class Drive {
     #start;
     /** @type {{ progress: number, finger: Point } | undefined} What has not been sent yet. */
     #latest;
-    /** @type {{ progress: number, time: number }[]} */
+    /** @type {Sample[]} */
     #samples;
     #hasStarted = false;
     /** Whether the server has refused it, or no longer has it. */
@@ -34,9 +40,9 @@ export class Drive {
     #request;
 
     /**
-     * @param {any} session
-     * @param {object} to The layout.
-     * @param {{ anchor: { finger: Point }, time: number }} beginning What stays under the fingers, and when they began,
+     * @param {LayoutSession} session
+     * @param {Layout} to
+     * @param {{ anchor: LayoutAnchor, time: number }} beginning What stays under the fingers, and when they began,
      *     in milliseconds.
      * @param {PinchOptions} options
      */
@@ -47,6 +53,7 @@ export class Drive {
         this.#start = this.#begin({ to, anchor, progress: 0 });
     }
 
+    /** @param {TransitionRequest} change */
     async #begin(change) {
         this.#hasStarted = await this.#send(change) !== undefined;
         if (this.#latest) this.#schedule();
@@ -86,7 +93,7 @@ export class Drive {
      */
     release(time) {
         const velocity = this.#velocity(time);
-        const { progress } = /** @type {{ progress: number }} */ (this.#samples.at(-1));
+        const { progress } = /** @type {Sample} */ (this.#samples.at(-1));
         return this.#end(progress + AHEAD * velocity > 0.5, velocity);
     }
 
@@ -104,7 +111,7 @@ export class Drive {
         this.#flush();
         const { animation } = this.#options;
         const frame = await this.#send({
-            ...(isFinished ? { finish: true } : { cancel: true }),
+            ...(isFinished ? { finish: /** @type {const} */ (true) } : { cancel: /** @type {const} */ (true) }),
             ...(velocity !== 0 && this.#isSprung && { velocity: Math.round(1000 * velocity) / 1000 }),
             ...(animation && { animation }),
         });
@@ -118,23 +125,32 @@ export class Drive {
         return !('curve' in { ...this.#session.description.animation, ...animation });
     }
 
-    /** The progress per second; 0 if the fingers have come to rest. */
+    /**
+     * The progress per second; 0 if the fingers have come to rest.
+     *
+     * @param {number} time
+     */
     #velocity(time) {
-        const [first, last] = [this.#samples[0], /** @type {any} */ (this.#samples.at(-1))];
+        const [first, last] = [this.#samples[0], /** @type {Sample} */ (this.#samples.at(-1))];
         const duration = last.time - first.time;
         return time - last.time < RECENT && duration > 0 ? 1000 * (last.progress - first.progress) / duration : 0;
     }
 
-    /** Sends a change; returns undefined if that fails. */
+    /**
+     * Sends a change; returns undefined if that fails.
+     *
+     * @param {TransitionRequest} change
+     */
     async #send(change) {
         try {
             return await this.#session.transition(change);
         } catch (error) {
-            this.#fail(error);
+            this.#fail(/** @type {Failure} */ (error));
             return undefined;
         }
     }
 
+    /** @param {Failure} error */
     async #fail(error) {
         this.#isRefused ||= error instanceof LayoutProblem;
         // Another client has ended it.
@@ -143,21 +159,15 @@ export class Drive {
     }
 }
 
-/** Whether an error says that another client drives a change, which only the session's description shows. */
-export async function isOfOther(session, { type }) {
-    return type === CONFLICT && (await session.describe().catch(() => ({}))).transition !== undefined;
-}
-
 /**
- * Reports an error.
+ * Whether an error says that another client drives a change, which only the session's description shows.
  *
- * @param {any} session
- * @param {PinchOptions} options
- * @param {any} error
+ * @param {LayoutSession} session
+ * @param {Failure} error
  */
-export function complain(session, { onError }, error) {
-    if (onError) onError(error);
-    else if (session.state === 'live' && !(error instanceof ServerAway)) reportError(error);
+export async function isOfOther(session, { type }) {
+    return type === CONFLICT
+        && (await session.describe().catch(() => /** @type {{ transition?: object }} */ ({}))).transition !== undefined;
 }
 
 /**

@@ -2,11 +2,13 @@
 
 import { isRightToLeft, KINDS } from './frames.js';
 import { checkTypes } from './options.js';
-import { allItems, colorOf, labelOf, visibleItems } from './visible.js';
+import { allItems, colorOf, drawnOffset, labelOf, visibleItems } from './visible.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
+/** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Size} Size */
+/** @typedef {import('./types.js').Rect} Rect */
 
 /** @typedef {import('./draw.js').ElementOptions} ElementOptions */
 
@@ -26,6 +28,7 @@ const OPTIONS = {
     label: 'function',
     make: 'function',
     update: 'function',
+    remove: 'function',
     measure: 'boolean',
 };
 
@@ -38,6 +41,8 @@ const ROOM = 1000;
  */
 export class ElementRenderer {
     #container;
+    /** The style that the container had. */
+    #before;
     #options;
     /** @type {Map<string, Drawn>} By the item's key. */
     #drawn = new Map();
@@ -46,6 +51,9 @@ export class ElementRenderer {
     /** @type {ResizeObserver | undefined} */
     #observer;
     #turn = 0;
+    #isChecked = false;
+    /** @type {HTMLElement[]} */
+    #placeholders = [];
     /** Whether the lines of the last frame begin at the right. */
     #isRightToLeft = false;
     /** @type {Frame | undefined} */
@@ -70,12 +78,14 @@ export class ElementRenderer {
             this.#observer = new ResizeObserver(() => this.#setViewport(sizeOf(container)));
             this.#observer.observe(container);
         }
+        const { position: place, overflow: edge, isolation } = container.style;
+        this.#before = { position: place, overflow: edge, isolation };
         const { position, overflow } = getComputedStyle(container);
         if (position === 'static' || position === '') container.style.position = 'relative';
         if (overflow === 'visible' || overflow === '') container.style.overflow = 'hidden';
         // Keeps the elements' z-indices from mixing with those of the page.
         container.style.isolation = 'isolate';
-        if (!options.make) adoptStyle(container);
+        if (!options.make) adoptStyle(container, STYLE);
     }
 
     /** The size of the visible part, in points. */
@@ -101,17 +111,16 @@ export class ElementRenderer {
     draw(frame) {
         this.#frame = frame;
         this.#turn += 1;
+        this.#checkHeight();
         this.#setDirection(isRightToLeft(frame));
         const items = visibleItems(frame, this.#viewport);
         // What is around the viewport is measured before it comes into sight.
         const drawn = this.#measures ? allItems(frame) : items;
         const first = this.#firstZIndex(drawn);
-        drawn.forEach((item, index) => this.#drawItem(item, frame.contentOffset, first + index));
-        for (const [key, { element, turn }] of this.#drawn) {
-            if (turn === this.#turn) continue;
-            element.remove();
-            this.#drawn.delete(key);
-        }
+        const offset = drawnOffset(frame);
+        this.#drawPlaceholders(frame.placeholders ?? [], offset);
+        drawn.forEach((item, index) => this.#drawItem(item, offset, first + index));
+        for (const drawn of this.#drawn.values()) if (drawn.turn !== this.#turn) this.#remove(drawn);
         if (this.#measures) this.#measure(frame, drawn);
         return items;
     }
@@ -128,11 +137,30 @@ export class ElementRenderer {
         this.#frame = undefined;
         this.#isEstimated = false;
         this.#measuring?.clear();
-        for (const { element } of this.#drawn.values()) element.remove();
-        this.#drawn.clear();
+        for (const drawn of this.#drawn.values()) this.#remove(drawn);
+        this.#drawPlaceholders([], { x: 0, y: 0 });
     }
 
-    /** The direction of a session from right to left replaces that of the page. @param {boolean} isRightToLeft */
+    /** Removes all elements, and leaves the container as it was. */
+    dispose() {
+        this.clear();
+        this.#observer?.disconnect();
+        Object.assign(this.#container.style, this.#before);
+        if (this.#isRightToLeft) this.#container.removeAttribute('dir');
+    }
+
+    /** @param {Drawn} drawn */
+    #remove({ element, item }) {
+        this.#drawn.delete(item.key);
+        element.remove();
+        this.#options.remove?.(element, item);
+    }
+
+    /**
+     * The direction of a session from right to left replaces that of the page.
+     *
+     * @param {boolean} isRightToLeft
+     */
     #setDirection(isRightToLeft) {
         if (isRightToLeft === this.#isRightToLeft) return;
         this.#isRightToLeft = isRightToLeft;
@@ -145,12 +173,13 @@ export class ElementRenderer {
         return this.#options.measure === true && this.#isEstimated;
     }
 
+    /** @param {Frame} frame @param {Item[]} items */
     #measure(frame, items) {
         if (this.#measuring) {
             this.#measuring.follow(frame, items, this.#viewport, (key) => this.elementOf(key));
         } else if (!this.#isLoading) {
             this.#isLoading = true;
-            const use = ({ Measuring }) => {
+            const use = (/** @type {typeof import('./measuring.js')} */ { Measuring }) => {
                 this.#measuring = new Measuring();
                 if (this.#frame) this.draw(this.#frame);
             };
@@ -159,12 +188,28 @@ export class ElementRenderer {
         }
     }
 
+    /** Without a height all items are drawn, and nothing scrolls. */
+    #checkHeight() {
+        if (this.#isChecked) return;
+        this.#isChecked = true;
+        const isShown = this.#container.getClientRects().length > 0;
+        if (this.#viewport.height !== Infinity || !isShown) return;
+        const { localName, id } = this.#container;
+        const name = `<${localName}${id && ` id="${id}"`}>`;
+        console.warn(`${name} shows a session and has no height; give it one, as with CSS`);
+    }
+
+    /** @param {Size} viewport */
     #setViewport(viewport) {
         this.#viewport = viewport;
         if (this.#frame) this.draw(this.#frame);
     }
 
-    /** Returns a z-index for the first item with which most elements keep theirs. */
+    /**
+     * Returns a z-index for the first item with which most elements keep theirs.
+     *
+     * @param {Item[]} items
+     */
     #firstZIndex(items) {
         const index = items.findIndex(({ key }) => this.#drawn.has(key));
         if (index === -1) return 0;
@@ -172,12 +217,38 @@ export class ElementRenderer {
         return zIndex < index ? ROOM : zIndex - index;
     }
 
+    /** @param {Item} item @param {Point} offset @param {number} zIndex */
     #drawItem(item, offset, zIndex) {
         const drawn = this.#drawn.get(item.key) ?? this.#make(item);
         drawn.turn = this.#turn;
         this.#describe(drawn, item);
         place(drawn, item, offset, zIndex);
         this.#options.update?.(drawn.element, item);
+    }
+
+    /**
+     * Draws boxes behind the items.
+     *
+     * @param {Rect[]} boxes
+     * @param {Point} offset
+     */
+    #drawPlaceholders(boxes, offset) {
+        for (const element of this.#placeholders.splice(boxes.length)) element.remove();
+        boxes.forEach(({ x, y, width, height }, index) => {
+            const element = this.#placeholders[index] ??= this.#makePlaceholder();
+            const transform = `translate(${rounded(x - offset.x)}px, ${rounded(y - offset.y)}px)`;
+            Object.assign(element.style, { transform, width: `${width}px`, height: `${height}px` });
+        });
+    }
+
+    #makePlaceholder() {
+        adoptStyle(this.#container, PLACEHOLDER_STYLE);
+        const element = document.createElement('div');
+        element.className = 'placeholder';
+        element.ariaHidden = 'true';
+        Object.assign(element.style, { position: 'absolute', left: '0', top: '0', zIndex: '-1' });
+        this.#container.append(element);
+        return element;
     }
 
     /** @param {Item} item @returns {Drawn} */
@@ -192,7 +263,12 @@ export class ElementRenderer {
         return drawn;
     }
 
-    /** Updates what depends on the index path of the item, which batches change. */
+    /**
+     * Updates what depends on the index path of the item, which batches change.
+     *
+     * @param {Drawn} drawn
+     * @param {Item} item
+     */
     #describe(drawn, item) {
         const { element, item: before } = drawn;
         drawn.item = item;
@@ -204,6 +280,7 @@ export class ElementRenderer {
         this.#name(element, item);
     }
 
+    /** @param {HTMLElement} element @param {Item} item */
     #name(element, item) {
         const { kind, section, item: number } = item;
         element.classList.toggle('departing', item.departing !== undefined);
@@ -218,15 +295,30 @@ export class ElementRenderer {
     }
 }
 
-/** The class of elements of a kind: a layout's own kinds may have names that are no class. @param {string} kind */
+/**
+ * The class of elements of a kind: a layout's own kinds may have names that are no class.
+ *
+ * @param {string} kind
+ */
 function classOf(kind) { return KINDS.includes(kind) ? kind : 'supplementary'; }
 
-/** The child whose size is that of the element. @param {HTMLElement} element */
+/**
+ * The child whose size is that of the element.
+ *
+ * @param {HTMLElement} element
+ */
 function childOf(element) {
     return element.firstElementChild ?? element.appendChild(document.createElement('div'));
 }
 
-/** Moves an element to its place. @param {Drawn} drawn */
+/**
+ * Moves an element to its place.
+ *
+ * @param {Drawn} drawn
+ * @param {Item} item
+ * @param {Point} offset
+ * @param {number} zIndex
+ */
 function place(drawn, item, offset, zIndex) {
     const [x, y] = [rounded(item.x - offset.x), rounded(item.y - offset.y)];
     const turn = item.angle === 0 ? '' : ` rotate(${item.angle}rad)`;
@@ -242,17 +334,31 @@ function place(drawn, item, offset, zIndex) {
     set(drawn, 'zIndex', `${zIndex}`);
 }
 
-/** Removes the meaningless digits of differences. @param {number} value */
+/**
+ * Removes the meaningless digits of differences.
+ *
+ * @param {number} value
+ */
 function rounded(value) { return Math.round(1000 * value) / 1000; }
 
-/** Sets a value only if it changed: even the same value takes the browser time. */
+/**
+ * Sets a value only if it changed: even the same value takes the browser time.
+ *
+ * @param {Drawn} drawn
+ * @param {'width' | 'height' | 'transform' | 'opacity' | 'visibility' | 'zIndex'} name
+ * @param {string} value
+ */
 function set({ element, style }, name, value) {
     if (style[name] === value) return;
     style[name] = value;
     element.style[name] = value;
 }
 
-/** Returns an element's size without its border; without bounds if it has none, as before it is shown. */
+/**
+ * Returns an element's size without its border; without bounds if it has none, as before it is shown.
+ *
+ * @param {Element} element
+ */
 function sizeOf({ clientWidth, clientHeight }) {
     return { width: clientWidth || Infinity, height: clientHeight || Infinity };
 }
@@ -268,16 +374,22 @@ const STYLE = `
     }
 `;
 
-/** @type {CSSStyleSheet | undefined} */
-let sheet;
+const PLACEHOLDER_STYLE = ':where(.placeholder) { border-radius: 8px; background: rgb(128 128 128 / 16%) }';
 
-/** Gives elements without a style of the page a look. */
-function adoptStyle(container) {
-    const root = container.getRootNode();
-    if (!root.adoptedStyleSheets || (sheet && root.adoptedStyleSheets.includes(sheet))) return;
-    if (!sheet) {
-        sheet = new CSSStyleSheet();
-        sheet.replaceSync(STYLE);
-    }
+/** @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map();
+
+/**
+ * Gives elements without a style of the page a look.
+ *
+ * @param {Element} container
+ * @param {string} style
+ */
+function adoptStyle(container, style) {
+    const root = /** @type {Document | ShadowRoot} */ (container.getRootNode());
+    const sheet = sheets.get(style) ?? new CSSStyleSheet();
+    if (!root.adoptedStyleSheets || root.adoptedStyleSheets.includes(sheet)) return;
+    if (!sheets.has(style)) sheet.replaceSync(style);
+    sheets.set(style, sheet);
     root.adoptedStyleSheets.push(sheet);
 }

@@ -1,13 +1,21 @@
 // Events are sent one after the other, because the server applies them in order of arrival. Calls that come faster
 // than ticks are combined into one event.
 
-import { CollectedEvent, Pull, gripOf, isMotion, rounded } from './collected.js';
+import { CollectedEvent, Grips, Pull, calmed, gripOf, isMotion, rounded, startsMotion } from './collected.js';
 import { isTemporary, sleep, unlessAborted } from './requests.js';
 
+/** How long the server holds what it does not hear of, in milliseconds, with a reserve. */
+const HELD = 15_000;
+
 /** @typedef {import('./connection.js').Link} Link */
+/** @typedef {import('./types.js').ConnectionState} ConnectionState */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
-/** @typedef {import('./following.js').View} View */
+/** @typedef {import('./view.js').Terms} Terms */
+/** @typedef {import('./view.js').View} View */
+
+/** @typedef {import('./collected.js').EventBody} EventBody */
+/** @typedef {import('./collected.js').Input} Input */
 
 /**
  * What is called when an event is about to be sent, when the motion that it begins
@@ -40,85 +48,74 @@ export class Events {
     #moveTimes = new Map();
     /** How often the server has gone away. */
     #absences = 0;
-    /** @type {Map<string, { path: string, body: object }>} What lets go of what this page holds on the server. */
-    #grips = new Map();
-    /** @type {Set<string>} Those that it no longer holds, but could not let go of while the server was away. */
-    #leftGrips = new Set();
+    /** When the latest event was sent. */
+    #sentAt = -Infinity;
+    #grips = new Grips();
 
-    /**
-     * @param {Link} link
-     * @param {View} view
-     * @param {Hooks} hooks
-     */
+    /** @param {Link} link @param {View} view @param {Hooks} hooks */
     constructor(link, view, hooks) {
         this.#link = link;
         this.#view = view;
         this.#hooks = hooks;
-        this.begin();
+        link.lifecycle.subscribe((state, { opened }) => this.#note(state, opened));
     }
 
     /** Starts with a session that has no events of this page. */
-    begin() {
+    #begin() {
         const parts = crypto.getRandomValues(new Uint32Array(4));
         this.#client = Array.from(parts, (part) => part.toString(36)).join('-');
         this.number = 0;
         this.#grips.clear();
-        this.#leftGrips.clear();
-    }
-
-    /** Collects no more for a session that is gone. */
-    drop() {
-        this.pull = undefined;
-        this.#moves.clear();
     }
 
     /**
      * Sends input, unless the server is away: what comes late would move the content in a jerk.
      *
-     * @param {string} path What follows the session's URL.
-     * @param {any} body
+     * @param {Input} input
      * @param {{ signal?: AbortSignal }} options
      * @param {Point} [expected] The predicted offset after it.
-     * @returns {Promise<any>}
+     * @returns {Promise<Frame>}
      */
-    async input(path, body, { signal }, expected) {
-        this.requireServer(path, body);
+    async input(input, { signal }, expected) {
+        this.requireServer(input);
         this.closeCollections();
-        if (path !== '/scroll') this.#link.copy?.schedule();
+        if (input.path !== '/scroll') this.#link.copy?.schedule();
         const absences = this.#absences;
-        return this.#enqueue(() => this.#requestInput(path, body, { signal, expected, absences }), signal);
+        return this.#enqueue(() => this.#requestInput(input, { signal, expected, absences }), signal);
     }
 
     /**
      * Rejects input while the server is away, or if it has been away since the input. What the input would have let
      * go of is let go of later.
      *
-     * @param {string} path
-     * @param {any} body
+     * @param {Input} input @param {number} [absences]
      */
-    requireServer(path, body, absences = this.#absences) {
+    requireServer(input, absences = this.#absences) {
         try {
             this.#link.requireServer(absences === this.#absences);
         } catch (error) {
-            const grip = gripOf(path, body);
-            if (grip?.isEnd) this.#leftGrips.add(grip.name);
+            this.#grips.leave(gripOf(input));
             throw error;
         }
     }
 
-    /** Drops input that was not sent when the server went away. */
-    suspend() {
-        this.#absences += 1;
-        this.drop();
-    }
+    /** Whether the server may hold something for this page. */
+    get isHolding() { return this.#grips.isAny && performance.now() - this.#sentAt < HELD; }
 
-    /** Lets go of what was left while the server was away. */
-    resume() {
-        for (const name of this.#leftGrips) {
-            const grip = this.#grips.get(name);
-            if (grip) this.input(grip.path, grip.body, {}).catch(() => {});
+    /**
+     * Drops input that was not sent when the server went away, and lets go of what was left meanwhile when it is back.
+     *
+     * @param {ConnectionState} state @param {object} [opened] A session that was opened.
+     */
+    #note(state, opened) {
+        if (opened) this.#begin();
+        if (state !== 'live') {
+            this.#absences += 1;
+            return this.#drop();
         }
-        this.#leftGrips.clear();
+        for (const grip of this.#grips.takeLeft()) {
+            if (grip) this.input(grip.release, {}).catch(() => {});
+        }
     }
 
     /**
@@ -126,8 +123,7 @@ export class Events {
      *
      * @param {string} method
      * @param {string} path What follows the session's URL.
-     * @param {any} body
-     * @param {{ signal?: AbortSignal }} options
+     * @param {EventBody} body @param {{ signal?: AbortSignal }} options
      * @returns {Promise<Frame>}
      */
     send(method, path, body, { signal }) {
@@ -139,7 +135,7 @@ export class Events {
     /**
      * Posts sizes, which say what elements are called when the events before them have been applied.
      *
-     * @param {() => any} make Returns the body; undefined if there is nothing to post any more.
+     * @param {() => EventBody | undefined} make Returns the body; undefined if there is nothing to post any more.
      * @param {AbortSignal} [signal]
      * @returns {Promise<Frame>}
      */
@@ -155,7 +151,7 @@ export class Events {
      *
      * @param {string} method
      * @param {string} path What follows the session's URL.
-     * @param {object | undefined} body
+     * @param {EventBody | undefined} body
      * @param {{ signal?: AbortSignal }} options
      * @returns {Promise<any>}
      */
@@ -193,7 +189,8 @@ export class Events {
             if (this.pull === pull) this.closeCollections();
             // Sizes that were posted since may have moved the content.
             const expected = pull.expected = this.#view.display.present(pull.expected);
-            return this.#requestInput('/scroll', pull.body, { signal: pull.signal, expected, absences });
+            const input = { path: /** @type {const} */ ('/scroll'), body: pull.body };
+            return this.#requestInput(input, { signal: pull.signal, expected, absences });
         }, pull.signal));
     }
 
@@ -201,10 +198,10 @@ export class Events {
      * The motion of a touch, or of a section, which is sent at most once per tick.
      *
      * @param {string} name
-     * @param {string} [path] What follows the session's URL.
+     * @param {Input['path']} path
      * @param {() => object} [onClose] See `CollectedEvent`.
      */
-    collectMove(name, path = '/touches', onClose = undefined) {
+    collectMove(name, path, onClose = undefined) {
         const waiting = this.#moves.get(name);
         if (waiting && !waiting.signal.aborted) return waiting;
         const absences = this.#absences;
@@ -212,7 +209,8 @@ export class Events {
             await sleep((this.#moveTimes.get(name) ?? -Infinity) + 900 * this.#view.tick - performance.now());
             this.#moveTimes.set(name, performance.now());
             if (this.#moves.get(name) === move) this.#moves.delete(name);
-            return this.#requestInput(path, move.event, { signal: move.signal, absences, ...move.close() });
+            const input = /** @type {Input} */ ({ path, body: move.event });
+            return this.#requestInput(input, { signal: move.signal, absences, ...move.close() });
         }, move.signal), onClose);
         this.#moves.set(name, move);
         return move;
@@ -221,17 +219,14 @@ export class Events {
     /**
      * Moves a section that scrolls by itself.
      *
-     * @param {number} section
-     * @param {Point} by
-     * @param {object} finger
-     * @param {AbortSignal} [signal]
+     * @param {number} section @param {Point} by @param {object} finger @param {AbortSignal} [signal]
      */
     scrollSection(section, by, finger, signal) {
-        this.requireServer('/scroll', { section });
+        this.requireServer({ path: '/scroll', body: { section, delta: by } });
         const { display } = this.#view;
         const name = `section ${section}`;
         const move = this.collectMove(name, '/scroll', () => ({ section, expected: display.sendSection(section) }));
-        const add = ({ x, y }) => {
+        const add = (/** @type {Point} */ { x, y }) => {
             const { delta = { x: 0, y: 0 } } = move.event;
             move.event.delta = rounded({ x: delta.x + x, y: delta.y + y });
             if (this.#moves.get(name) !== move) return;
@@ -245,34 +240,31 @@ export class Events {
     /**
      * Lets go of a section that scrolls by itself.
      *
-     * @param {number} section
-     * @param {Point} fling
-     * @param {AbortSignal} [signal]
+     * @param {number} section @param {Point} fling @param {AbortSignal} [signal]
      */
     flingSection(section, fling, signal) {
-        this.requireServer('/scroll', { section, fling });
+        /** @type {Input} */
+        const input = { path: '/scroll', body: { section, fling } };
+        this.requireServer(input);
         this.closeCollections();
         const { display } = this.#view;
         const expected = display.sendSection(section);
         display.releaseSection(section, fling);
         const absences = this.#absences;
-        return this.#enqueue(() => (
-            this.#requestInput('/scroll', { section, fling }, { signal, section, expected, absences })), signal);
+        return this.#enqueue(() => this.#requestInput(input, { signal, section, expected, absences }), signal);
     }
 
     /**
      * Changes the scale of the content.
      *
-     * @param {number} factor
-     * @param {Point | undefined} at
-     * @param {AbortSignal} [signal]
+     * @param {number} factor @param {Point | undefined} at @param {AbortSignal} [signal]
      */
     zoom(factor, at, signal) {
-        this.requireServer('/scroll', { zoom: { factor } });
+        this.requireServer({ path: '/scroll', body: { zoom: { factor } } });
         if (this.pull) this.closeCollections();
         this.#view.display.pinch();
         const move = this.collectMove('zoom', '/scroll');
-        const scale = (by) => {
+        const scale = (/** @type {number} */ by) => {
             const { factor: before = 1 } = move.event.zoom ?? {};
             move.event.zoom = { factor: before * by, ...(at && { at }) };
         };
@@ -283,58 +275,69 @@ export class Events {
     /**
      * Scrolls smoothly to an offset of the content, or of a section that scrolls by itself.
      *
-     * @param {Point} contentOffset
-     * @param {number | undefined} section
-     * @param {{ animation?: object }} how
+     * @param {Point} contentOffset @param {number | undefined} section @param {{ animation?: object }} how
      * @param {AbortSignal} [signal]
      */
     glide(contentOffset, section, how, signal) {
         signal?.throwIfAborted();
+        if (this.#view.isCalm) return this.send('POST', '/scroll', { contentOffset, section }, { signal });
         if (section !== undefined) {
-            return this.input('/scroll', { section, contentOffset, animated: true, ...how }, { signal });
+            const body = { section, contentOffset, animated: /** @type {const} */ (true), ...how };
+            return this.input({ path: '/scroll', body }, { signal });
         }
-        this.requireServer('/scroll', { animated: true });
+        this.requireServer({ path: '/scroll', body: { contentOffset, animated: true } });
         this.closeCollections();
         const { display } = this.#view;
         const animation = display.glide(contentOffset, how.animation);
-        const body = { contentOffset, animated: true, ...(animation && { animation }) };
-        return this.input('/scroll', body, { signal }, display.send());
+        const body = { contentOffset, animated: /** @type {const} */ (true), ...(animation && { animation }) };
+        return this.input({ path: '/scroll', body }, { signal }, display.send());
     }
 
     /**
      * Takes hold of an item, or of a change of the layout, moves it, or lets go of it. Motions that come faster than
      * ticks are combined.
      *
-     * @param {string} path What follows the session's URL.
      * @param {string} name
-     * @param {any} body
+     * @param {Input} input
      * @param {AbortSignal} [signal]
      */
-    async carry(path, name, body, signal) {
-        if (!isMotion(body)) {
+    async carry(name, input, signal) {
+        if (!isMotion(input.body)) {
             this.#moveTimes.delete(name);
-            return this.input(path, body, { signal });
+            return this.input(input, { signal });
         }
         signal?.throwIfAborted();
-        this.requireServer(path, body);
-        const move = this.collectMove(name, path);
-        Object.assign(move.event, body);
+        this.requireServer(input);
+        const move = this.collectMove(name, input.path);
+        Object.assign(move.event, input.body);
         // Without this call the item is still where it was then.
         return move.join(signal, () => {});
+    }
+
+    /**
+     * Sends what a finger on a scene does, which is drawn before.
+     *
+     * @param {import('./holding.js').SceneTouch} event @param {AbortSignal} [signal]
+     */
+    touch(event, signal) {
+        const answer = this.carry(event.touch, { path: '/touches', body: event }, signal);
+        this.#view.display.touch(event, answer);
+        return answer;
     }
 
     /** Ends the collection of calls, because the next event is another one. */
     closeCollections() {
         if (this.pull) this.pull.expected = this.#view.display.send();
         for (const move of this.#moves.values()) move.close();
-        this.drop();
+        this.#drop();
     }
 
-    /**
-     * @param {() => Promise<any>} send
-     * @param {AbortSignal} [signal]
-     * @returns {Promise<any>}
-     */
+    #drop() {
+        this.pull = undefined;
+        this.#moves.clear();
+    }
+
+    /** @template Value @param {() => Promise<Value>} send @param {AbortSignal} [signal] @returns {Promise<Value>} */
     #enqueue(send, signal) {
         if (signal?.aborted) return Promise.reject(signal.reason);
         const { life } = this.#link;
@@ -351,32 +354,30 @@ export class Events {
         return signal ? unlessAborted(answer, signal) : answer;
     }
 
-    /**
-     * @param {string} path
-     * @param {any} body
-     * @param {{ signal?: AbortSignal, expected?: Point, section?: number, absences?: number }} terms
-     */
-    async #requestInput(path, body, { signal, expected, section, absences }) {
-        this.requireServer(path, body, absences);
-        const grip = gripOf(path, body);
-        if (grip && !grip.isEnd) this.#grips.set(grip.name, grip);
+    /** @param {Input} input @param {Terms & { absences?: number }} terms */
+    async #requestInput(input, { signal, expected, section, absences }) {
+        this.requireServer(input, absences);
+        const grip = gripOf(input);
+        this.#grips.begin(grip);
         try {
-            const frame = await this.#request('POST', path, body, { signal, expected, section, isInput: true });
-            if (grip?.isEnd) this.#grips.delete(grip.name);
+            const terms = { signal, expected, section, isInput: true };
+            const frame = await this.#request('POST', input.path, input.body, terms);
+            this.#grips.end(grip, frame);
             return frame;
         } catch (error) {
-            if (grip?.isEnd && isTemporary(error)) this.#leftGrips.add(grip.name);
+            if (isTemporary(error)) this.#grips.leave(grip);
             throw error;
         }
     }
 
+    /** @param {string} method @param {string} path @param {EventBody} body @param {Terms} terms */
     async #request(method, path, body, terms) {
-        const event = this.#numbered(body);
+        const event = this.#numbered(this.#view.isCalm ? calmed(path, body) : body);
         this.#hooks.onSend();
         const { isOfSizes } = terms;
         const answer = isOfSizes ? this.#view.postSizes(event, terms) : this.#view.ask(method, path, event, terms);
         // The frames after a release are on their way together with its response.
-        if ('fling' in body || body.animated || body.finish || body.cancel) this.#hooks.onMotion();
+        if (startsMotion(path, body)) this.#hooks.onMotion();
         try {
             return await answer;
         } finally {
@@ -386,8 +387,10 @@ export class Events {
         }
     }
 
+    /** @param {EventBody} body */
     #numbered(body) {
         this.number += 1;
+        this.#sentAt = performance.now();
         return { ...body, event: this.number, client: this.#client };
     }
 }

@@ -5,20 +5,29 @@
 /** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').FrameRows} Answer */
+/** @typedef {import('./types.js').Options} Options */
+/** @typedef {import('./view.js').Source} Source */
+
+/** @typedef {{ kind: string, section: number, item: number, departing?: number }} Element */
+/** @typedef {(from: number, to: number) => number} Mix */
 
 /** The kinds that all layouts have, by their numbers in rows. */
 export const KINDS = ['cell', 'header', 'footer'];
 /** The columns that are null for elements without a value. */
 const OPTIONAL = ['departing', 'level', 'parent', 'expanded'];
+/** Columns that are the parts of a vector. */
+const VECTORS = [['velocity', 'velocityX', 'velocityY'], ['anchor', 'anchorX', 'anchorY']];
 /** What an item is that has no such column. */
 const USUAL = { estimated: false, lifted: false, isHidden: false, transform: null, scale: 1 };
 /** The members that items have only where they say something. */
 const MARKS = ['estimated', 'lifted', 'isHidden', 'transform'];
 /** How far posted sizes have moved the content of a frame under a finger or in a fling: see `Display`. */
 export const SHIFT = Symbol('shift');
-/** @type {WeakMap<Frame, any>} */
+/** @typedef {Partial<Record<typeof SHIFT, Point>>} Shifted */
+/** @type {WeakMap<object, Source>} */
 const sources = new WeakMap();
 const NOWHERE = { x: 0, y: 0 };
+/** @type {Record<string, number | undefined>} */
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
 
 /**
@@ -44,6 +53,11 @@ export function wholeFrame(answer, base) {
         /** @type {any} */
         const given = Object.fromEntries(columns.map((name, index) => [name, row[index]]));
         given.kind = kinds[given.kind];
+        for (const [name, x, y] of VECTORS) {
+            if (given[x] !== undefined) given[name] = { x: given[x], y: given[y] };
+            delete given[x];
+            delete given[y];
+        }
         for (const column of OPTIONAL) if (given[column] === null) delete given[column];
         const name = nameOf(given);
         const known = items.get(name);
@@ -52,12 +66,11 @@ export function wholeFrame(answer, base) {
         for (const mark of MARKS) if (!item[mark]) delete item[mark];
         items.set(name, item);
     }
-    /** @type {any} */
-    const frame = state;
+    const frame = /** @type {Frame & { tapped?: any, grabbed?: any }} */ (state);
     const isSame = columns.includes('key') || base?.edition === answer.edition;
     frame.items = keyed([...items.values()], isSame && base?.items || []).sort(byDrawingOrder(kinds));
     // What an event has met.
-    for (const name of ['tapped', 'grabbed']) {
+    for (const name of /** @type {const} */ (['tapped', 'grabbed'])) {
         const { kind, section, item } = frame[name] ?? {};
         const key = frame.items.find((other) => nameOf(other) === nameOf({ kind, section, item }))?.key;
         if (frame[name]) frame[name] = { ...frame[name], key: key ?? keyOf(frame[name]) };
@@ -69,22 +82,31 @@ export function wholeFrame(answer, base) {
  * Notes which session a frame is of, for what posts the sizes of its elements.
  *
  * @param {Frame} frame
- * @param {object} source
+ * @param {object} source A `Source`.
+ * @returns {Frame}
  */
 export function noteSource(frame, source) {
-    sources.set(frame, source);
+    sources.set(frame, /** @type {Source} */ (source));
     return frame;
 }
 
-/** Returns what was noted for a frame. @param {Frame} frame */
-export function sourceOf(frame) { return sources.get(frame); }
+/**
+ * Returns what was noted for a frame, or for the session itself. Frames that no session has provided have nothing.
+ *
+ * @param {Frame | EventTarget} frame
+ */
+export function sourceOf(frame) { return /** @type {Source} */ (sources.get(frame)); }
 
-/** Whether the lines of a frame's session begin at the right. @param {Frame} frame */
+/** @type {(frame: Frame) => boolean} Whether the lines of a frame's session begin at the right. */
 export function isRightToLeft(frame) {
     return sourceOf(frame)?.session.description.layoutDirection === 'rightToLeft';
 }
 
-/** Returns the key of an element as the server names it; undefined if it does not. */
+/**
+ * Returns the key of an element as the server names it; undefined if it does not.
+ *
+ * @param {{ kind: string, key?: number }} element
+ */
 function keyOf({ kind, key }) { return key === undefined ? undefined : `${kind}-${key}`; }
 
 /**
@@ -99,12 +121,13 @@ function keyOf({ kind, key }) { return key === undefined ? undefined : `${kind}-
 function keyed(items, before) {
     const isKept = before.concat(items).every(({ key, departing }) => departing === undefined && !key.includes('~'));
     if (isKept) return items;
-    const idOf = ({ key }) => key.replace(/~\d+$/, '');
+    const idOf = (/** @type {Item} */ { key }) => key.replace(/~\d+$/, '');
     // Of a departing item it is the number that stays.
+    /** @type {Map<string | number | undefined, string>} */
     const known = new Map(before.map((item) => [item.departing ?? idOf(item), item.key]));
     const old = new Set(before.map(({ key }) => key));
     const used = new Set();
-    const unused = (item) => {
+    const unused = (/** @type {Item} */ item) => {
         const id = idOf(item);
         let key = [item.departing, id].map((name) => known.get(name)).find((key) => key && !used.has(key));
         for (let count = 0; !key; count += 1) {
@@ -122,31 +145,34 @@ function keyed(items, before) {
     });
 }
 
-/**
- * Returns what an element is called in its edition.
- *
- * @param {{ kind: string, section: number, item: number, departing?: number }} element
- */
+/** @type {(element: Element) => string} Returns what an element is called in its edition. */
 export function nameOf({ kind, section, item, departing }) {
     const name = `${kind}-${section}-${item}`;
     return departing === undefined ? name : `${name}-departing-${departing}`;
 }
 
+/** @type {(kinds: string[]) => (a: Item, b: Item) => number} */
 function byDrawingOrder(kinds) {
-    const order = (kind) => DRAWING_ORDER[kind] ?? kinds.indexOf(kind);
+    const order = (/** @type {string} */ kind) => DRAWING_ORDER[kind] ?? kinds.indexOf(kind);
     return (a, b) => a.zIndex - b.zIndex || a.section - b.section
         || order(a.kind) - order(b.kind) || a.item - b.item
         || (a.departing ?? -1) - (b.departing ?? -1);
 }
 
-/** Interpolates between two transforms, of which either may be missing. */
+/**
+ * Interpolates between two transforms, of which either may be missing.
+ *
+ * @param {number[] | undefined} from
+ * @param {number[] | undefined} to
+ * @param {Mix} mix
+ */
 function mixed(from, to, mix) { return from && to?.map((value, index) => mix(from[index], value)) || to; }
 
 /**
  * Interpolates between two frames. Items that are only in the second one are placed as there.
  *
- * @param {Frame} from
- * @param {Frame} to
+ * @param {Frame & Shifted} from
+ * @param {Frame & Shifted} to
  * @param {number} part From 0 for the first frame to 1 for the second.
  * @returns {Frame}
  */
@@ -154,6 +180,7 @@ export function between(from, to, part) {
     if (part >= 1) return to;
     // Index paths mean different items in different editions.
     if (from.edition !== to.edition) return from;
+    /** @type {Mix} */
     const mix = (a, b) => a + (b - a) * part;
     const old = new Map(from.items.map((item) => [item.key, item]));
     // Between pictures that have nothing in common there would be nothing to see.
@@ -178,7 +205,7 @@ export function between(from, to, part) {
             // An unchanged item is the same object in both.
             if (!before || before === item) return item;
             const now = { ...item };
-            for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale']) {
+            for (const name of /** @type {const} */ (['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale'])) {
                 now[name] = mix(before[name], item[name]);
             }
             now.transform = mixed(before.transform, item.transform, mix);
@@ -186,4 +213,14 @@ export function between(from, to, part) {
             return now;
         }),
     };
+}
+
+/** @param {Options} options @param {number} overscan @param {boolean} [measures] @returns The query for frames. */
+export function frameQuery(options, overscan, measures = false) {
+    return { ...rowQuery(options), overscan: `${overscan}`, ...(measures && { needed: `${overscan}` }) };
+}
+
+/** @param {Options} options @returns The query for items in rows, with their keys. */
+export function rowQuery({ precision = 2, include = [] }) {
+    return { form: 'rows', precision: `${precision}`, include: [...new Set(['key', ...include])].join() };
 }

@@ -19,7 +19,7 @@ export type Place = (event: WindowPlace) => Point;
 export interface ControlOptions {
     /** Converts an event's place to viewport coordinates; by default from the element's place on the page. */
     point?: Place;
-    /** Called instead of `session.tap`. */
+    /** Called instead of `session.tap`, but not for controls in cells: these get their clicks. */
     onTap?: (point: Point, event: PointerEvent) => void;
     /** Called when a pointer has grabbed an item of a scene. */
     onGrab?: (grabbed: { kind: Kind, section: number, item: number, key: string }) => void;
@@ -53,7 +53,7 @@ export interface ControlOptions {
  * @param element The element that shows the session.
  * @returns Stops it: removes all listeners and restores the element's style.
  */
-export function controlSession(element: HTMLElement, session: LayoutSession, options?: ControlOptions):
+export function controlSession(element: HTMLElement | SVGElement, session: LayoutSession, options?: ControlOptions):
     () => void;
 
 /** What a pointer holds. */
@@ -89,7 +89,7 @@ export interface PointerActions {
 }
 
 /** Recognizes drags, taps and grabs; returns a function that stops it. */
-export function recognizePointers(element: HTMLElement, place: Place, actions: PointerActions): () => void;
+export function recognizePointers(element: HTMLElement | SVGElement, place: Place, actions: PointerActions): () => void;
 
 /** What keys do. Keys without an action, and those whose action returns false, are left to the page. */
 export interface KeyActions extends KeyCommands {
@@ -118,7 +118,7 @@ export interface KeyCommands {
 }
 
 /** Recognizes keys; returns a function that stops it. */
-export function recognizeKeys(element: HTMLElement, actions: KeyActions): () => void;
+export function recognizeKeys(element: HTMLElement | SVGElement, actions: KeyActions): () => void;
 
 export interface WheelActions {
     /** Whether the content takes a burst that starts with this delta at the point; otherwise the page scrolls. */
@@ -132,4 +132,4 @@ export interface WheelActions {
 }
 
 /** Recognizes bursts of wheel events; returns a function that stops it. */
-export function recognizeWheel(element: HTMLElement, place: Place, actions: WheelActions): () => void;
+export function recognizeWheel(element: HTMLElement | SVGElement, place: Place, actions: WheelActions): () => void;

@@ -9,23 +9,27 @@
  * @module gestures
  */
 
+import { sourceOf } from './frames.js';
 import { CONTROL_OPTIONS as OPTIONS, checkTypes } from './options.js';
 import { Grip, PageTouches, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
-import { GLIDE, TINY, pointIn, recognizePointers, recognizeWheel } from './pointers.js';
-import { ServerAway } from './requests.js';
+import { GLIDE, TINY, recognizePointers, recognizeWheel } from './pointers.js';
+import { complain } from './requests.js';
 import { atRelease, distance, isDraggable, isReversed, offsetRange, sectionAxis, sum } from './scrolling.js';
+import { loadPlaces, pointIn } from './visible.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
 
 /** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Frame} Frame */
-
 /** @typedef {import('./gestures.js').ControlOptions} ControlOptions */
-
-/** @typedef {'select' | 'deselect' | 'tap' | 'insert' | 'delete'} KeyCommand */
-/** @typedef {Pick<import('./keys.js').KeyActions, KeyCommand>} KeyCommands */
+/** @typedef {import('./gestures.js').KeyCommands} KeyCommands */
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
+/** @typedef {import('./scrolling.js').Axis} Axis */
+/** @typedef {Parameters<NonNullable<ControlOptions['onGrab']>>[0]} Grabbed */
+/** @typedef {(session: LayoutSession) => Promise<Frame>} Call */
+/** @typedef {(call: Call) => Promise<Frame | undefined>} Act */
 
 /** The part of a page that a Page key scrolls. */
 const PAGE = 0.9;
@@ -37,8 +41,8 @@ const AXES = /** @type {const} */ (['x', 'y']);
  *
  * Sets the element's `touch-action` so that the page scrolls by touch where the session cannot.
  *
- * @param {HTMLElement} element The element that shows the session.
- * @param {import('./layoutd-client.js').LayoutSession} session
+ * @param {HTMLElement | SVGElement} element The element that shows the session.
+ * @param {LayoutSession} session
  * @param {ControlOptions} [options]
  * @returns {() => void} Stops it: removes all listeners and restores the element's style.
  * @throws {TypeError} If an option is unknown or has the wrong type.
@@ -46,15 +50,15 @@ const AXES = /** @type {const} */ (['x', 'y']);
 export function controlSession(element, session, options = {}) {
     const types = typeof options?.keys === 'boolean' ? { ...OPTIONS, keys: 'boolean' } : OPTIONS;
     checkTypes(options, types);
-    const control = new SessionControl(element, session, options);
+    const control = new SessionControl(/** @type {HTMLElement} */ (element), session, options);
     return () => control.stop();
 }
 
 class SessionControl {
     #element;
-    /** @type {any} */
     #session;
     #options;
+    /** @type {import('./gestures.js').Place} */
     #place;
     /** @type {Frame | undefined} The frame on the page. */
     #drawn;
@@ -73,20 +77,20 @@ class SessionControl {
     #zoom;
     /** @type {Set<string>} The modules that have been requested. */
     #requested = new Set();
-    /** @type {PageTouches} */
     #touches;
     /** @type {unknown} */
     #lastError;
-    /** @type {(() => void)[]} */
-    #stops = [];
+    #stops = /** @type {(() => void)[]} */ ([]);
     #end = new AbortController();
 
+    /** @param {HTMLElement} element @param {LayoutSession} session @param {ControlOptions} options */
     constructor(element, session, options) {
         this.#element = element;
         this.#session = session;
         this.#options = options;
         this.#place = options.point ?? ((event) => pointIn(element, session.description.viewport, event));
         this.#touches = new PageTouches(element, (touch) => isNearItem(this.#shown, this.#place(touch)));
+        loadPlaces();
         this.#prepareElement();
         this.#listen();
         this.#load(this.#shown);
@@ -121,7 +125,8 @@ class SessionControl {
         if (keys) {
             const commands = /** @type {KeyCommands} */ (typeof keys === 'object' ? keys : {});
             const { select } = commands;
-            const next = select && ((by) => select(isReversed(this.#session.description, 'x') ? 0 - by : by));
+            const next = select && ((/** @type {number} */ by) => (
+                select(isReversed(this.#session.description, 'x') ? 0 - by : by)));
             this.#stops.push(recognizeKeys(element, { ...this.#keyActions, ...commands, select: next }));
         }
         const { signal } = this.#end;
@@ -135,8 +140,8 @@ class SessionControl {
     }
 
     /** Loads what only some sessions need. Until it is there, fingers scroll the content. */
-    #load({ sections, zoomScale }) {
-        const [session, act] = [this.#session, (call) => this.#act(call)];
+    #load(/** @type {Frame} */ { sections, zoomScale }) {
+        const [session, act] = [this.#session, /** @type {Act} */ ((call) => this.#act(call))];
         if (sections) this.#once('sections', () => import('./sections.js'), ({ SectionDrag }) => {
             this.#section = new SectionDrag(session, act, this.#options);
         });
@@ -145,7 +150,8 @@ class SessionControl {
         });
     }
 
-    /** Makes something of a module when that is there. If it cannot be had, the next frame requests it again. */
+    // Makes something of a module when that is there. If it cannot be had, the next frame requests it again.
+    /** @template Module @param {string} name @param {() => Promise<Module>} load @param {(it: Module) => void} make */
     #once(name, load, make) {
         if (this.#requested.has(name)) return;
         this.#requested.add(name);
@@ -171,13 +177,13 @@ class SessionControl {
     }
 
     /** The least and the greatest offset along an axis. */
-    #range(axis) {
+    #range(/** @type {Axis} */ axis) {
         const { description, frame } = this.#session;
         const [least, most] = offsetRange(description, frame.contentSize, axis);
         return { least, most };
     }
 
-    #scrollsAlong(axis) {
+    #scrollsAlong(/** @type {Axis} */ axis) {
         const { least, most } = this.#range(axis);
         return !this.#hasEnded && most - least > TINY;
     }
@@ -185,19 +191,19 @@ class SessionControl {
     #scrolls() { return AXES.some((axis) => this.#scrollsAlong(axis)); }
 
     /** Returns a vector without the axes that do not scroll, or are not on. */
-    #onAxes({ x, y }, isOn = (axis) => this.#scrollsAlong(axis)) {
+    #onAxes(/** @type {Point} */ { x, y }, isOn = (/** @type {Axis} */ axis) => this.#scrollsAlong(axis)) {
         return { x: isOn('x') ? x : 0, y: isOn('y') ? y : 0 };
     }
 
-    #isDragged(axis) {
+    #isDragged(/** @type {Axis} */ axis) {
         return !this.#hasEnded && isDraggable(this.#session.description.scroll, axis, this.#scrollsAlong(axis));
     }
 
     /** Returns a vector without the axes along which a finger cannot drag. */
-    #underFinger(vector) { return this.#onAxes(vector, (axis) => this.#isDragged(axis)); }
+    #underFinger(/** @type {Point} */ vector) { return this.#onAxes(vector, (axis) => this.#isDragged(axis)); }
 
-    #clamped(offset) {
-        const along = (axis) => {
+    #clamped(/** @type {Point} */ offset) {
+        const along = (/** @type {Axis} */ axis) => {
             const { least, most } = this.#range(axis);
             return Math.min(Math.max(offset[axis], least), most);
         };
@@ -219,27 +225,24 @@ class SessionControl {
 
     // Acts do not wait for the responses to earlier ones.
 
-    /** Calls the session; returns undefined if it rejects. */
+    /** @type {Act} Calls the session; returns undefined if it rejects. */
     async #act(call) {
         try {
             return await call(this.#session);
         } catch (error) {
-            this.#fail(error);
+            this.#fail(/** @type {Error & { type?: string }} */ (error));
             return undefined;
         }
     }
 
-    #fail(error) {
+    #fail(/** @type {Error & { type?: string }} */ error) {
         // Combined scrolls share one promise. And while another client drives a change of the layout, nothing scrolls.
         if (error === this.#lastError || error.type === '/problems/conflicting-transition') return;
         this.#lastError = error;
-        const { onError } = this.#options;
-        const { state = 'live' } = this.#session;
-        if (onError) onError(error);
-        else if (state === 'live' && !(error instanceof ServerAway)) reportError(error);
+        complain(this.#session, this.#options, error);
     }
 
-    /** Calls the session for a motion of the content. */
+    /** @type {(call: Call) => void} Calls the session for a motion of the content. */
     #move(call) {
         this.#pendingMotions += 1;
         this.#act(call).then((frame) => {
@@ -250,13 +253,14 @@ class SessionControl {
 
     // Pointers.
 
+    /** @type {import('./gestures.js').PointerActions} */
     #pointerActions = {
         press: (point) => {
             this.#glide = undefined;
             if (this.#section?.press(this.#shown, point)) return true;
             if (!this.#isMoving || !this.#scrolls()) return false;
             // Without the rubber band, content beyond its edge would jump back to it.
-            const options = { touch: point, overscroll: 'rubberBand' };
+            const options = { touch: point, overscroll: /** @type {const} */ ('rubberBand') };
             this.#act((session) => session.scroll({ x: 0, y: 0 }, options));
             return true;
         },
@@ -288,27 +292,31 @@ class SessionControl {
         },
     };
 
-    #fling(velocity) {
+    #fling(/** @type {Point} */ velocity) {
         if (this.#hasEnded) return;
-        const call = (session) => session.fling(velocity);
+        const call = /** @type {Call} */ ((session) => session.fling(velocity));
         if (velocity.x === 0 && velocity.y === 0) this.#act(call);
         else this.#move(call);
     }
 
-    #grab(start) {
+    #grab(/** @type {Point} */ start) {
         this.#touchNumber += 1;
         const name = `${this.#name}-${this.#touchNumber}`;
         const { grip, onGrab, onRelease } = this.#options;
-        let held;
+        let /** @type {Grabbed} */ held;
+        /** @type {ConstructorParameters<typeof Grip>[0]} */
         const touch = (phase, point, ...how) => {
             if (phase === 'ended' || phase === 'cancelled') onRelease?.(held);
-            const options = phase === 'began' ? [{ ...grip }] : how;
-            return this.#act((session) => session.touch(name, phase, point, ...options));
+            const options = /** @type {[ControlOptions['grip']]} */ (phase === 'began' ? [{ ...grip }] : how);
+            return this.#act((session) => session.touch(name, /** @type {'began'} */ (phase), point, ...options));
         };
+        /** @type {ConstructorParameters<typeof Grip>[3]} */
+        const show = (phase, point, how) => sourceOf(this.#session.frame)?.view.display.touch(
+            /** @type {import('./holding.js').SceneTouch} */ ({ touch: name, phase, point, ...how }));
         return new Grip(touch, start, (grabbed) => {
-            held = grabbed;
-            onGrab?.(grabbed);
-        });
+            held = /** @type {Grabbed} */ (grabbed);
+            onGrab?.(/** @type {Grabbed} */ (grabbed));
+        }, show);
     }
 
     // Wheel and keys.
@@ -318,6 +326,7 @@ class SessionControl {
         return PAGE * (this.#scrollsAlong('y') ? height : width);
     }
 
+    /** @type {import('./gestures.js').WheelActions} */
     #wheelActions = {
         page: () => this.#page(),
         take: (delta, point) => this.#section?.takeWheel(this.#shown, delta, point) || this.#takes(delta),
@@ -331,6 +340,7 @@ class SessionControl {
         },
     };
 
+    /** @type {import('./gestures.js').KeyActions} */
     #keyActions = {
         page: () => this.#page(),
         scroll: (delta, isRepeated) => {
@@ -350,22 +360,16 @@ class SessionControl {
         },
     };
 
-    /**
-     * Converts a delta of the wheel: without a vertical axis, vertical deltas move the horizontal one, down towards the
-     * end of the content.
-     */
-    #alongContent(delta) {
+    /** Without a vertical axis, vertical deltas move the horizontal one, down towards the end of the content. */
+    #alongContent(/** @type {Point} */ delta) {
         const isTurned = Math.abs(delta.y) > Math.abs(delta.x)
             && this.#scrollsAlong('x') && !this.#scrollsAlong('y');
         const sign = isReversed(this.#session.description, 'x') ? -1 : 1;
         return this.#onAxes(isTurned ? { x: sign * delta.y, y: 0 } : delta);
     }
 
-    /**
-     * Whether the content takes a delta: it scrolls along the delta's main axis, and moves, or does not rest
-     * at its edge in this direction.
-     */
-    #takes(delta) {
+    /** Whether the content scrolls along a delta's main axis, and moves, or is not at its edge in this direction. */
+    #takes(/** @type {Point} */ delta) {
         const way = this.#alongContent(delta);
         const isAcross = Math.abs(delta.x) > Math.abs(delta.y) && way.x === 0;
         if (isAcross || (way.x === 0 && way.y === 0)) return false;
@@ -380,9 +384,9 @@ class SessionControl {
         return performance.now() - time < GLIDE + roundTrip ? offset : frame.contentOffset;
     }
 
-    #glideBy(delta) { this.#glideTo(sum(this.#aim, delta)); }
+    #glideBy(/** @type {Point} */ delta) { this.#glideTo(sum(this.#aim, delta)); }
 
-    #glideTo(goal) {
+    #glideTo(/** @type {Point} */ goal) {
         const aim = this.#aim;
         const offset = this.#clamped(goal);
         const isThere = distance(offset, aim) <= TINY && (this.#glide || !this.#isMoving);

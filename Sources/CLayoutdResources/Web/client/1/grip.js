@@ -1,9 +1,13 @@
 // The grip of a pointer on an item of a scene, and the touches that the page keeps.
 
+import { isForControl } from './controls.js';
 import { sum } from './scrolling.js';
 import { isAt, zoomed } from './visible.js';
 
 /** @typedef {import('./frames.js').Point} Point */
+/** @typedef {import('./types.js').TouchedFrame} TouchedFrame */
+/** @typedef {NonNullable<TouchedFrame['grabbed']>} Grabbed */
+/** @typedef {import('./holding.js').SceneTouch['phase']} Phase */
 
 /**
  * How long the server may not hear of a pointer that holds still, in milliseconds: it ends a touch after
@@ -17,12 +21,13 @@ const FINGERTIP = 16;
 export class Grip {
     #touch;
     #onGrab;
+    #show;
     /** @type {Point} */
     #point;
-    /** Whether something was grabbed; undefined until the server has responded. */
+    /** @type {boolean | undefined} Whether something was grabbed; undefined until the server has responded. */
     #isHeld;
     #isBehind = false;
-    /** Lets go; undefined while the pointer is down. @type {(() => void) | undefined} */
+    /** @type {(() => void) | undefined} Lets go; undefined while the pointer is down. */
     #end;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
@@ -30,14 +35,17 @@ export class Grip {
     answer;
 
     /**
-     * @param {(phase: string, point: Point, options?: { velocity?: Point }) => Promise<any>} touch Sends the
-     *     touch; does not reject.
+     * @param {(phase: Phase, point: Point, options?: { velocity?: Point }) => Promise<TouchedFrame | undefined>} touch
+     *     Sends the touch; does not reject.
      * @param {Point} point
-     * @param {(grabbed: object) => void} onGrab
+     * @param {(grabbed: Grabbed) => void} onGrab
+     * @param {(phase: Phase, point: Point, options?: { velocity?: Point }) => void} [show] Draws a touch that cannot
+     *     be sent yet.
      */
-    constructor(touch, point, onGrab) {
+    constructor(touch, point, onGrab, show = () => {}) {
         this.#touch = touch;
         this.#onGrab = onGrab;
+        this.#show = show;
         this.#point = point;
         this.answer = this.#begin();
     }
@@ -46,7 +54,7 @@ export class Grip {
         const grabbed = (await this.#touch('began', this.#point))?.grabbed ?? null;
         this.#isHeld = grabbed !== null;
         if (!this.#isHeld) return false;
-        this.#onGrab(grabbed);
+        this.#onGrab(/** @type {Grabbed} */ (grabbed));
         if (this.#isBehind) this.#send();
         if (this.#end) this.#end();
         else this.#repeat();
@@ -57,8 +65,9 @@ export class Grip {
     move(point) {
         this.#point = point;
         // The server rejects moves of a touch that holds nothing.
-        if (this.#isHeld) this.#send();
-        else this.#isBehind = true;
+        if (this.#isHeld) return this.#send();
+        this.#isBehind = true;
+        this.#show('moved', point);
     }
 
     /**
@@ -73,6 +82,7 @@ export class Grip {
         };
         clearTimeout(this.#timer);
         if (this.#isHeld) this.#end();
+        else this.#show('ended', this.#point, isCancelled ? {} : { velocity });
     }
 
     #send() {
@@ -93,9 +103,11 @@ export class PageTouches {
     #action = '';
     /** @type {AbortController | undefined} */
     #scene;
+    /** Whether the last finger came down on an item. */
+    #isKept = false;
 
     /**
-     * @param {HTMLElement} element
+     * @param {import('./pointers.js').Surface & ElementCSSInlineStyle} element
      * @param {(touch: Touch) => boolean} isOnItem Whether a touch is on an item of a scene.
      */
     constructor(element, isOnItem) {
@@ -118,7 +130,11 @@ export class PageTouches {
         if (!isScene) return;
         const { signal } = this.#scene = new AbortController();
         // Browsers wait for a listener that is not passive before they scroll.
-        this.#element.addEventListener('touchstart', (event) => this.#keep(event), { signal, passive: false });
+        const options = { signal, passive: false };
+        this.#element.addEventListener('touchstart', (event) => this.#keep(event), options);
+        this.#element.addEventListener('touchmove', (event) => {
+            if (this.#isKept && event.cancelable) event.preventDefault();
+        }, options);
     }
 
     stop() {
@@ -126,9 +142,15 @@ export class PageTouches {
         this.#scene = undefined;
     }
 
-    /** Keeps the page from scrolling with a finger on an item of a scene. @param {TouchEvent} event */
+    /**
+     * Keeps the page from scrolling with a finger on an item of a scene.
+     *
+     * @param {TouchEvent} event
+     */
     #keep(event) {
-        if (event.cancelable && [...event.changedTouches].some(this.#isOnItem)) event.preventDefault();
+        this.#isKept = [...event.changedTouches].some(this.#isOnItem);
+        // A control would not be clicked. It is if the finger does not move.
+        if (this.#isKept && event.cancelable && !isForControl(event, this.#element)) event.preventDefault();
     }
 }
 

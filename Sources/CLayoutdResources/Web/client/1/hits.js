@@ -27,7 +27,8 @@ export function cellAt({ items, contentOffset, zoomScale }, point) {
  */
 export function nearestCell(frame, point) {
     const { x, y } = unzoomed(sum(point, frame.contentOffset), frame.zoomScale);
-    const distance = (item) => Math.hypot(x - item.x - item.width / 2, y - item.y - item.height / 2);
+    const distance = (/** @type {Item} */ item) => (
+        Math.hypot(x - item.x - item.width / 2, y - item.y - item.height / 2));
     return cellAt(frame, point)
         ?? frame.items.filter(isPresent).sort((a, b) => distance(a) - distance(b)).at(0);
 }

@@ -1,5 +1,7 @@
 // Keys: scrolling, and commands for items.
 
+import { isForControl } from './controls.js';
+
 /** @typedef {import('./frames.js').Point} Point */
 
 /** @typedef {import('./gestures.js').KeyActions} KeyActions */
@@ -31,6 +33,7 @@ export function recognizeKeys(element, actions) {
  * @returns {Map<string, (isRepeated: boolean) => boolean | void>}
  */
 function keysOf(actions) {
+    /** @type {Map<string, (isRepeated: boolean) => boolean | void>} */
     const keys = new Map();
     if (actions.scroll) {
         const { scroll, page = () => STEP } = actions;
@@ -65,9 +68,3 @@ const COMMANDS = /** @type {const} */ ([
     ['Escape', 'deselect'], ['Enter', 'tap'], [' ', 'tap'],
     ['Insert', 'insert'], ['+', 'insert'], ['Delete', 'delete'], ['Backspace', 'delete'],
 ]);
-
-/** Whether a control within the element, such as a text field, needs the key itself. */
-export function isForControl({ target }, element) {
-    if (target === element || !(target instanceof Element)) return false;
-    return target.closest('a, button, input, select, textarea, [contenteditable]') !== null;
-}

@@ -8,11 +8,11 @@
 
 import {
     Animation, AnimationChange, AnimationRest, Behavior, Insets, ItemValues, Keep, MeasuredSize, Operation,
-    OutlineItem, Preset, ReorderRequest, SceneBehavior, Section, SessionDescription, SessionDocument,
-    SessionPatch, Snapshot, TransitionRequest,
+    OutlineItem, Preset, ReorderRequest, SceneBehavior, ScrollingFinger, Section, SessionDescription,
+    SessionDocument, SessionPatch, Snapshot, TransitionRequest,
 } from './documents.js';
 import {
-    AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Kind,
+    AnchoredItem, CallOptions, ConnectionState, ElementName, ElementPath, Frame, FrameRows, IndexPath, Item, Kind,
     LayoutSessionEventMap, Options, Point, ScrolledFrame, Size, SnapshotFrame, TappedFrame, TouchedFrame,
     UpdatedFrame, Vector, VisibleItem, VisibleOptions,
 } from './types.js';
@@ -43,6 +43,9 @@ export class LayoutSession extends EventTarget {
      */
     static attach(url: string | URL, options?: Options): Promise<LayoutSession>;
 
+    /** Lays out a document without a session: the body of `POST /v1/layouts`. */
+    static layout(document: LayoutDocument, options?: Options): Promise<StaticLayout>;
+
     /** Returns the presets, with their names and contents. */
     static presets(options?: Options): Promise<Preset[]>;
 
@@ -51,6 +54,9 @@ export class LayoutSession extends EventTarget {
 
     /** The latest frame from the server, slightly ahead of the drawn one. */
     get frame(): Frame;
+
+    /** The frame that was drawn last: the same object until another one is drawn. */
+    get drawn(): Frame;
 
     /** The session's URL on the server, and the key to it. It changes when the session is opened again. */
     get url(): string;
@@ -210,6 +216,18 @@ export class LayoutSession extends EventTarget {
     /** Reads all of the session as text, from which ``open(`{"state": ${text}}`)`` continues, here or elsewhere. */
     save(options?: CallOptions): Promise<string>;
 
+    /** Reads the session in the form in which it can be opened again, with its data and its offset. */
+    document(options?: CallOptions): Promise<SessionDocument>;
+
+    /** Reads a picture of the session, or of a part of its content, as text of SVG. */
+    picture(options?: PictureOptions): Promise<string>;
+
+    /** Waits until all events have a response and the page shows everything at rest; returns that frame. */
+    rest(options?: CallOptions): Promise<Frame>;
+
+    /** Calls back now and with every frame to draw, as stores do; returns a function that ends this. */
+    subscribe(callback: (frame: Frame) => void): () => void;
+
     /** Leaves the session, which continues for its other clients until it expires. All requests end. */
     close(): Promise<void>;
 
@@ -264,12 +282,7 @@ export interface SectionOptions extends CallOptions {
     section?: number;
 }
 
-export interface ScrollOptions extends SectionOptions {
-    /** The place of the finger, in viewport coordinates; null for none. */
-    touch?: Point | null;
-    /** The behaviour at the edges of the content. */
-    overscroll?: 'clamp' | 'free' | 'rubberBand' | 'automatic';
-}
+export interface ScrollOptions extends SectionOptions, ScrollingFinger {}
 
 export interface AnimationOptions extends CallOptions {
     /** Instead of the eased curve of 0.3 s; missing members come from the session's animation. */
@@ -324,6 +337,24 @@ export interface SizesOptions extends CallOptions {
     keep?: Keep;
     /** Whether to animate the change, false by default. */
     animated?: boolean;
+}
+
+export interface PictureOptions extends CallOptions {
+    /** A part of the content; by default the viewport. */
+    rect?: Point & Size;
+    /** Whether it shows index paths, velocities and attachments. */
+    debug?: boolean;
+}
+
+/** The body of `POST /v1/layouts`. */
+export type LayoutDocument = Omit<SessionDocument, 'dynamics' | 'animation' | 'keep' | 'decelerationRate' | 'pagingEnabled'
+    | 'scroll' | 'bounds' | 'effects' | 'clock' | 'displayRate'>;
+
+/** A layout without a session. Items leave out what they have by default. */
+export interface StaticLayout {
+    contentSize: Size;
+    items: (IndexPath & Point & Size & { kind: Kind, zIndex: number } & Partial<Item>)[];
+    diagnostics: { pointer: string, detail: string }[];
 }
 
 export interface OutlineOptions extends UpdateOptions {

@@ -13,33 +13,47 @@
  * @module layoutd-client
  */
 
-import { Connection, DocumentCopy, Link } from './connection.js';
+import { SessionCalls } from './calls.js';
+import { DocumentCopy, Link } from './connection.js';
 import { rounded } from './collected.js';
 import { Events } from './events.js';
-import { Following, View, firstView } from './following.js';
+import { Following } from './following.js';
 import { noteSource } from './frames.js';
 import {
-    address, checkArray, checkBehaviorId, checkCall, checkElement, checkFactor, checkKind, checkObject, checkOptions,
-    checkPath, checkPlace, checkPoint, checkRect, checkReorder, checkSection, checkTarget, checkTicks, checkTouch,
-    checkTransition, checkVector, checkViewport, checkVisible, sessionAddress,
+    address, checkCall, checkElement, checkFactor, checkObject, checkOptions, checkPlace, checkPoint, checkRect,
+    checkReorder, checkTarget, checkTouch, checkTransition, checkVector, checkViewport, sessionAddress,
 } from './options.js';
 import { call, exchange, signalsOf } from './requests.js';
+import { View, firstView } from './view.js';
 
 export { between, wholeFrame } from './frames.js';
 export { Playback } from './playback.js';
 export { LayoutProblem, ServerAway } from './requests.js';
 
+/** @typedef {import('./connection.js').Exchanged} Exchanged */
+/** @typedef {import('./requests.js').Terms} Terms */
+/** @typedef {import('./types.js').ConnectionState} ConnectionState */
+/** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').Options} Options */
+/** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').Vector} Vector */
+/** @typedef {import('./layoutd-client.js').LayoutSession} Session The public declaration of a session. */
+/** @typedef {typeof import('./layoutd-client.js').LayoutSession} Sessions */
+/** @typedef {{ url: string, opened: Exchanged, document: object | string | undefined }} Found */
+
 /** A session on the server, which may have other clients. `layoutd-client.d.ts` describes its members. */
-export class LayoutSession extends EventTarget {
+export class LayoutSession extends SessionCalls {
     #options;
-    #connection;
     #link;
     #view;
+    /** @type {Events} */
     #events;
+    /** @type {Following} */
     #following;
+    /** @type {import('./view.js').Source} */
     #source;
 
-    /** Prepares a layout and starts following it. */
+    /** @type {Sessions['open']} Prepares a layout and starts following it. */
     static async open(document = {}, options = {}) {
         checkOptions(options);
         if (typeof document !== 'string') checkObject('document', document);
@@ -50,7 +64,7 @@ export class LayoutSession extends EventTarget {
         });
     }
 
-    /** Joins a session that exists and starts following it. */
+    /** @type {Sessions['attach']} Joins a session that exists and starts following it. */
     static async attach(url, options = {}) {
         checkOptions(options);
         const base = sessionAddress(url, options);
@@ -64,40 +78,40 @@ export class LayoutSession extends EventTarget {
         });
     }
 
+    /** @param {Options} options @param {(terms: Terms) => Promise<Found>} find Opens or joins the session. */
     static async #connect(options, find) {
-        /** @type {LayoutSession | undefined} */
-        let session;
-        const connection = new Connection((state, reason) => (
-            session ? session.#changeState(state, reason) : call(options.onState, state, reason)));
-        call(options.onState, connection.state);
+        call(options.onState, 'connecting');
         try {
             const { url, opened, document } = await find({ signals: signalsOf(options) });
-            session = new LayoutSession(url, opened, options, connection, document);
-            return session;
+            return new LayoutSession(url, opened, options, document);
         } catch (error) {
-            connection.change('ended', /** @type {Error} */ (error));
+            call(options.onState, 'ended', /** @type {Error} */ (error));
             throw error;
         }
     }
 
-    /** Returns the presets, with their names and contents. */
+    /** @type {Sessions['presets']} Returns the presets, with their names and contents. */
     static async presets(options = {}) {
         const terms = { signals: signalsOf(checkOptions(options)) };
         return (await exchange('GET', address('v1/presets', options), undefined, options, terms)).answer.presets;
     }
 
-    /** @hideconstructor */
-    constructor(url, opened, options, connection, document) {
+    /** @type {Sessions['layout']} Lays out a document without a session. */
+    static async layout(document, options = {}) {
+        return (await import('./reading.js')).layout(checkObject('document', document), checkOptions(options));
+    }
+
+    /**
+     * @hideconstructor
+     * @param {string} url
+     * @param {Exchanged} opened
+     * @param {Options} options
+     * @param {object | string | undefined} document
+     */
+    constructor(url, opened, options, document) {
         super();
         this.#options = options;
-        this.#connection = connection;
-        const link = this.#link = new Link(url, options, connection, {
-            document: () => link.copy?.at(this.#view.frame),
-            query: () => firstView(options),
-            onGone: () => { this.#events.drop(); this.#following.wake(); },
-            onOpen: (opened) => { this.#events.begin(); this.#view.begin(opened); },
-            onEnd: (error) => this.#finish(error),
-        });
+        const link = this.#link = new Link(url, options);
         this.#view = new View(link, options, {
             onFrame: (frame) => this.#present(frame),
             pending: () => this.#events.pending,
@@ -108,12 +122,14 @@ export class LayoutSession extends EventTarget {
             onSettled: () => this.#following.wake(),
         });
         this.#following = new Following(link, this.#view, this.#events, options.follow);
+        link.connection.isHolding = () => this.#events.isHolding;
         this.#source = { session: this, link, view: this.#view, events: this.#events };
-        this.#view.begin(opened);
-        if (options.reopen) link.copy = DocumentCopy.of(link, this.#events, document, this.description);
-        connection.state = 'live';
+        noteSource(/** @type {any} */ (this), this.#source);
+        link.lifecycle.enter('live', { opened });
+        if (options.reopen) link.copy = new DocumentCopy(this.#source, document);
+        link.lifecycle.subscribe((state, { reason }) => this.#report(state, reason));
         // The page has the session only after this.
-        setTimeout(() => { if (connection.state === 'live') this.#changeState('live'); });
+        setTimeout(() => { if (this.state === 'live') this.#report('live'); });
         this.#following.run();
     }
 
@@ -127,20 +143,20 @@ export class LayoutSession extends EventTarget {
     get url() { return this.#link.url; }
 
     /** The state of the connection. */
-    get state() { return this.#connection.state; }
+    get state() { return this.#link.state; }
 
     /** The shortest recent round trip, in milliseconds. */
     get roundTrip() { return this.#view.line.roundTrip; }
 
-    /** Moves the content. Calls that come faster than the session's ticks are combined. */
+    /** @type {Session['scroll']} Moves the content. Calls that come faster than the session's ticks are combined. */
     async scroll(delta, options = {}) {
         const by = checkVector('delta', delta);
         const { signal, section, ...finger } = checkCall(options, ['touch', 'overscroll', 'section']);
         signal?.throwIfAborted();
         if (section !== undefined) return this.#events.scrollSection(section, by, finger, signal);
-        this.#events.requireServer('/scroll', finger);
+        this.#events.requireServer({ path: '/scroll', body: { delta: by, ...finger } });
         const pull = this.#events.collectScroll(finger.touch);
-        const add = ({ x, y }) => {
+        const add = (/** @type {Point} */ { x, y }) => {
             pull.event.delta = rounded({ x: pull.event.delta.x + x, y: pull.event.delta.y + y });
             if (this.#events.pull === pull) this.#view.display.drag(pull.event.delta, pull.event.overscroll);
         };
@@ -149,19 +165,21 @@ export class LayoutSession extends EventTarget {
         return pull.join(signal, () => add({ x: -by.x, y: -by.y }));
     }
 
-    /** Lets go of the content. */
+    /** @type {Session['fling']} Lets go of the content. */
     async fling(velocity, options = {}) {
         const fling = rounded(checkVector('velocity', velocity));
         const { signal, section } = checkCall(options, ['section']);
         signal?.throwIfAborted();
         if (section !== undefined) return this.#events.flingSection(section, fling, signal);
-        this.#events.requireServer('/scroll', { fling });
+        /** @type {import('./collected.js').Input} */
+        const input = { path: '/scroll', body: { fling } };
+        this.#events.requireServer(input);
         const [{ pull }, { display, frame }] = [this.#events, this.#view];
         if (!pull) display.hold(frame, null);
         if (!pull || pull.isCaught || signal) {
             this.#events.closeCollections();
             display.release(fling);
-            return this.#events.input('/scroll', { fling }, { signal }, display.send());
+            return this.#events.input(input, { signal }, display.send());
         }
         // The last delta and the release are one request.
         pull.event.fling = fling;
@@ -170,231 +188,151 @@ export class LayoutSession extends EventTarget {
         return pull.join(undefined, () => {});
     }
 
-    /** Lets a fling come to rest elsewhere. */
-    async retarget(offset, options = {}) { return this.#aim('retarget', offset, options); }
+    /** @type {Session['retarget']} Lets a fling come to rest elsewhere. */
+    async retarget(offset, options = {}) { return this.#aim({ retarget: checkVector('offset', offset) }, options); }
 
-    /** Jumps to an offset, without displacing items. */
-    async jump(offset, options = {}) { return this.#aim('contentOffset', offset, options); }
+    /** @type {Session['jump']} Jumps to an offset, without displacing items. */
+    async jump(offset, options = {}) { return this.#aim({ contentOffset: checkVector('offset', offset) }, options); }
 
-    #aim(name, offset, options) {
-        const body = { [name]: checkVector('offset', offset) };
+    /** @param {{ retarget: Vector } | { contentOffset: Vector }} body @param {object} options */
+    #aim(body, options) {
         const { signal, ...where } = checkCall(options, ['section']);
         return this.#events.send('POST', '/scroll', { ...where, ...body }, { signal });
     }
 
-    /** Scrolls smoothly to an offset. */
+    /** @type {Session['glide']} Scrolls smoothly to an offset. */
     async glide(offset, options = {}) {
         const { signal, section, ...how } = checkCall(options, ['animation', 'section']);
         return this.#events.glide(checkVector('offset', offset), section, how, signal);
     }
 
-    /** Scrolls to an element. */
+    /** @type {Session['scrollTo']} Scrolls to an element. */
     async scrollTo(path, at = 'nearest', options = {}) {
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
         return this.#events.send('POST', '/scroll', { to: checkElement(path), at: checkPlace(at), ...how }, { signal });
     }
 
-    /** Taps an element or a point; the frame names the element that was `tapped`. */
+    /** @type {Session['tap']} Taps an element or a point; the frame names the element that was `tapped`. */
     async tap(target, options = {}) {
         const { signal, ...how } = checkCall(options, ['expanded', 'animated', 'animation']);
-        return this.#events.input('/taps', { ...checkTarget(target), ...how }, { signal });
+        return this.#events.input({ path: '/taps', body: { ...checkTarget(target), ...how } }, { signal });
     }
 
-    /** Grabs an item of a scene, moves it, and lets go of it. Motions that come faster than ticks are combined. */
+    /**
+     * Grabs an item of a scene, moves it, and lets go of it. Motions that come faster than ticks are combined.
+     *
+     * @param {string} name
+     * @param {'began' | 'moved' | 'ended' | 'cancelled'} phase
+     * @param {Point} [point]
+     * @param {object} options
+     */
     async touch(name, phase, point, options = {}) {
         const body = checkTouch(name, phase, point);
+        /** @type {{ [phase: string]: string[] | undefined }} */
         const names = { began: ['frequency', 'damping'], ended: ['velocity'] };
         const { signal, ...grip } = checkCall(options, names[phase]);
-        return this.#events.carry('/touches', name, { ...body, ...grip }, signal);
+        return this.#events.touch({ ...body, ...grip }, signal);
     }
 
-    /** Lifts an item, takes it along, and lets go of it. Motions that come faster than ticks are combined. */
+    /**
+     * Lifts an item, takes it along, and lets go of it. Motions that come faster than ticks are combined.
+     *
+     * @type {Session['reorder']}
+     */
     async reorder(change, options = {}) {
-        return this.#events.carry('/reorder', 'lifted item', checkReorder(change), checkCall(options).signal);
+        const { signal } = checkCall(options);
+        return this.#events.carry('lifted item', { path: '/reorder', body: checkReorder(change) }, signal);
     }
 
-    /** Starts a change to another layout, drives it, or ends it. Motions that come faster than ticks are combined. */
+    /**
+     * Starts a change to another layout, drives it, or ends it. Motions that come faster than ticks are combined.
+     *
+     * @type {Session['transition']}
+     */
     async transition(change, options = {}) {
         if (checkTransition(change).to) this.#view.display.follow();
-        return this.#events.carry('/transition', 'layout', change, checkCall(options).signal);
+        const { signal } = checkCall(options);
+        return this.#events.carry('layout', { path: '/transition', body: change }, signal);
     }
 
-    /** Holds, scrubs, turns or ends an animation. */
-    async controlAnimation(animation, change, options = {}) {
-        const body = { ...checkObject('change', change), animation };
-        return this.#events.send('POST', '/animations', body, checkCall(options));
-    }
-
-    /** Returns a handle on an animation. */
-    async animation(number) { return new (await import('./animations.js')).HeldAnimation(this, number); }
-
-    /** Inserts, deletes, moves and reloads items and sections. */
-    async update(operations, options = {}) {
-        checkArray('operations', operations);
-        const { signal, ...how } = checkCall(options, ['animated', 'keep']);
-        return this.#events.send('POST', '/updates', { operations, ...how }, { signal });
-    }
-
-    /** Changes the data to a snapshot. */
-    async apply(snapshot, options = {}) {
-        return this.#events.send('POST', '/snapshot', checkObject('snapshot', snapshot), checkCall(options));
-    }
-
-    /** Gives elements the sizes that they were measured with. */
-    async setSizes(sizes, options = {}) {
-        checkArray('sizes', sizes);
-        const { signal, ...how } = checkCall(options, ['forExtent', 'keep', 'animated']);
-        return this.#events.postSizes(() => ({ sizes, ...how }), signal);
-    }
-
-    /** Gives a section an outline. */
-    async setOutline(section, items, options = {}) {
-        const { signal, ...how } = checkCall(options, ['animated', 'keep', 'ifVersion']);
-        const body = { items: checkArray('items', items), ...how };
-        return this.#events.send('PUT', `/sections/${checkSection(section)}/outline`, body, { signal });
-    }
-
-    /** Replaces all data. */
-    async reloadData(sections, options = {}) {
-        const reloadData = { sections: checkArray('sections', sections) };
-        return this.#events.send('POST', '/updates', { reloadData }, checkCall(options));
-    }
-
-    /** Changes the scale of content that can be zoomed. Calls that come faster than ticks are combined. */
+    /**
+     * Changes the scale of content that can be zoomed. Calls that come faster than ticks are combined.
+     *
+     * @type {Session['zoom']}
+     */
     async zoom(factor, at, options = {}) {
         const { signal } = checkCall(options);
         signal?.throwIfAborted();
         return this.#events.zoom(checkFactor(factor), at && checkPoint('at', at), signal);
     }
 
-    /** Shows a part of the content as large as fits. */
+    /** @type {Session['zoomTo']} Shows a part of the content as large as fits. */
     async zoomTo(rect, options = {}) {
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
         const body = { zoomTo: checkRect(rect), ...how, animated: how.animated ?? true };
         this.#view.display.follow();
-        return this.#events.input('/scroll', body, { signal });
+        return this.#events.input({ path: '/scroll', body }, { signal });
     }
 
-    /** Rotates or resizes the viewport, with other insets if they are given, perhaps animated. */
+    /**
+     * Rotates or resizes the viewport, with other insets if they are given, perhaps animated.
+     *
+     * @type {Session['resize']}
+     */
     async resize(viewport, options = {}) {
-        const size = checkViewport(viewport);
+        checkViewport(viewport);
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
         const body = { ...viewport, ...(how.animation && { animated: true }), ...how };
         const frame = await this.#events.send('PUT', '/viewport', body, { signal });
-        this.#view.resize(size);
+        this.#view.resize(viewport);
         return frame;
     }
 
-    /** Changes settings. */
-    async patch(changes, options = {}) {
-        const frame = await this.#events.send('PATCH', '', checkObject('changes', changes), checkCall(options));
-        if ('layoutDirection' in changes) await this.describe(options);
-        return frame;
-    }
-
-    /** Sets where an item of a scene is and how it moves. */
-    async setItem(path, values, options = {}) {
-        const { kind = 'cell', section, item } = checkPath(path);
-        if (kind !== 'cell') throw new TypeError('only cells can be set');
-        return this.#events.send('PUT', `/items/${section}/${item}`, checkObject('values', values), checkCall(options));
-    }
-
-    /** Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest. */
-    async item(path, kind, options = {}) {
-        const { section, item, ...given } = checkPath(path);
-        const query = `kind=${encodeURIComponent(checkKind(kind ?? given.kind ?? 'cell'))}&include=anchor`;
-        return this.#read(`/items/${section}/${item}?${query}`, options);
-    }
-
-    /** Reports the items that come into sight and leave it; returns a function that ends this. */
-    onVisible(callback, options = {}) {
-        const [terms, stop] = [checkVisible(callback, options), new AbortController()];
-        // Pages that do not ask do not need the module.
-        import('./sightings.js').then((it) => it.watchVisible(this, this.#link, callback, terms, stop.signal));
-        return () => stop.abort();
-    }
-
-    /** Reads the current session into `description`. */
-    async describe(options = {}) { return this.#view.describe(await this.#read('', options)); }
-
-    /** Reads the behaviours of a scene. */
-    async behaviors(options = {}) { return (await this.#read('/behaviors', options)).behaviors; }
-
-    /** Adds a behaviour to a scene. */
-    async addBehavior(behavior, options = {}) {
-        return this.#events.set('POST', '/behaviors', checkObject('behavior', behavior), checkCall(options));
-    }
-
-    /** Replaces a behaviour of a scene by another of its type. */
-    async replaceBehavior(id, behavior, options = {}) {
-        return this.#events.set('PUT', `/behaviors/${checkBehaviorId(id)}`, checkObject('behavior', behavior),
-            checkCall(options));
-    }
-
-    /** Removes a behaviour from a scene. */
-    async removeBehavior(id, options = {}) {
-        await this.#events.set('DELETE', `/behaviors/${checkBehaviorId(id)}`, undefined, checkCall(options));
-    }
-
-    /** Advances a session with a manual clock. */
-    async step(ticks = 1, options = {}) {
-        return this.#events.send('POST', '/steps', { frames: checkTicks(ticks) }, checkCall(options));
-    }
-
-    /** Starts another session that continues from where this one is, and follows it. */
+    /** @type {Session['fork']} Starts another session that continues from where this one is, and follows it. */
     async fork(changes = {}, options = this.#options) {
         return LayoutSession.attach(await (await import('./copies.js')).fork(this.#link, changes, options), options);
     }
 
-    /** Reads all of the session as text. */
-    async save(options = {}) { return (await import('./copies.js')).save(this.#link, checkCall(options)); }
-
-    /** Leaves the session, which continues for its other clients until it expires. */
+    /** @type {Session['close']} Leaves the session, which continues for its other clients until it expires. */
     async close() { this.#link.finish(); }
 
-    /** Ends the session for all clients. */
+    /** @type {Session['end']} Ends the session for all clients. */
     async end() { await this.#link.end(); }
 
-    async #read(path, options) {
-        const { signal } = checkCall(options);
-        await this.#link.opening;
-        return (await this.#link.exchange('GET', path, undefined, { signal })).answer;
-    }
-
-    #changeState(state, reason) {
+    /**
+     * Reports a state, and the end of the session if the page has not left it.
+     *
+     * @param {ConnectionState} state
+     * @param {Error} [reason]
+     */
+    #report(state, reason) {
         call(this.#options.onState, state, reason);
         this.dispatchEvent(new CustomEvent('state', { detail: { state, reason } }));
-        if (this.#link.isClosed) return;
-        if (state === 'live') {
-            this.#events.resume();
-        } else {
-            this.#events.suspend();
-            this.#view.display.follow();
-        }
-        // In other states than `live`, frames are not at rest.
-        this.#view.display.draw();
+        if (state !== 'ended' || !reason) return;
+        call(this.#options.onEnd, reason);
+        this.dispatchEvent(new CustomEvent('end', { detail: reason }));
     }
 
-    /** Reports a frame to draw. */
+    /**
+     * Reports a frame to draw.
+     *
+     * @param {Frame} frame
+     */
     #present(frame) {
         const shown = this.#shown(frame);
+        this.#source.drawn = shown;
         call(this.#options.onFrame, shown);
         this.dispatchEvent(new CustomEvent('frame', { detail: shown }));
+        for (const detail of shown.contacts ?? []) this.dispatchEvent(new CustomEvent('contact', { detail }));
         this.#link.copy?.note(frame);
     }
 
-    /** Frames are not at rest while it is unknown whether they are the latest. */
+    /**
+     * Frames are not at rest while it is unknown whether they are the latest.
+     *
+     * @param {Frame} frame
+     */
     #shown(frame) {
         return noteSource(frame.resting && this.state !== 'live' ? { ...frame, resting: false } : frame, this.#source);
-    }
-
-    /** Reports the end of the session, if the page has not left it. */
-    #finish(error) {
-        this.#view.display.close();
-        this.#following.wake();
-        this.#connection.change('ended', error);
-        if (!error) return;
-        call(this.#options.onEnd, error);
-        this.dispatchEvent(new CustomEvent('end', { detail: error }));
     }
 }

@@ -1,16 +1,28 @@
 // An item that a pointer or a key has lifted, until it is let go.
 
 import { sourceOf } from './frames.js';
-import { ServerAway } from './requests.js';
+import { cellAt } from './hits.js';
+import { complain } from './requests.js';
 import { sum } from './scrolling.js';
 import { unzoomed } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').IndexPath} IndexPath */
+/** @typedef {import('./types.js').ItemPath} ItemPath */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').ReorderedItem} ReorderedItem */
+/** @typedef {import('./documents.js').ReorderBegin} ReorderBegin */
+/** @typedef {import('./documents.js').ReorderRequest} ReorderRequest */
+/** @typedef {import('./requests.js').Failure} Failure */
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
 /** @typedef {import('./reordering.js').ReorderOptions} ReorderOptions */
+/** @typedef {(ItemPath & { point?: undefined }) | { point: Point }} Target An item, or the one at a point. */
 
+/** What is lifted is drawn in front of all others, as on the server. */
+const FRONT = 2.1e9;
+/** @type {WeakMap<object, Set<string>>} The items of each session that the server did not lift. */
+const refused = new WeakMap();
 /** How long the server may not hear of an item that is held still, in milliseconds: it puts it back after 10 s. */
 const REPEAT = 3000;
 
@@ -34,14 +46,16 @@ export class Lift {
     /** From there to its centre, in content coordinates. */
     #grip = { x: 0, y: 0 };
     #isBehind = false;
+    /** Whether the server's frames have shown it lifted. */
+    #isKnown = false;
     /** @type {number | undefined} */
     #request;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
 
     /**
-     * @param {any} session
-     * @param {object} what What is lifted, see `ReorderRequest`.
+     * @param {LayoutSession} session
+     * @param {Target} what What is lifted.
      * @param {ReorderOptions} options
      * @param {() => void} onLoss Called when the server has put the item back by itself, or cannot be asked.
      */
@@ -52,14 +66,17 @@ export class Lift {
         this.answer = this.#begin(what);
     }
 
+    /** @param {Target} what */
     async #begin({ point, ...what }) {
         const { lift, targets } = this.#options;
         const hold = point && { point, grip: 'point', autoscroll: true };
         this.#point ??= point;
+        if (point) this.#guess(point);
         const how = { ...(lift && { lift }), ...(targets && { targets }) };
-        const frame = await this.#send({ phase: 'began', ...what, ...hold, ...how });
+        const frame = await this.#send(/** @type {ReorderBegin} */ ({ phase: 'began', ...what, ...hold, ...how }));
         if (!frame?.reorder) {
             this.isOver = true;
+            if (this.#key) this.#refuse(this.#key);
             return false;
         }
         this.#origin = frame.reorder.origin;
@@ -71,7 +88,36 @@ export class Lift {
         return true;
     }
 
-    /** Draws the item where the pointer is from now on, without waiting for the server. */
+    /**
+     * Draws the item under the pointer as if it was lifted, before the server says so.
+     *
+     * @param {Point} point
+     */
+    #guess(point) {
+        const frame = this.#session.drawn;
+        const item = frame && cellAt(frame, point);
+        if (!item || refused.get(this.#session)?.has(item.key)) return;
+        this.#key = item.key;
+        this.#hold(item, frame, point);
+    }
+
+    /**
+     * Draws an item that cannot be lifted where it is, also the next time.
+     *
+     * @param {string} key
+     */
+    #refuse(key) {
+        this.#display?.carry(undefined);
+        refused.set(this.#session, (refused.get(this.#session) ?? new Set()).add(key));
+    }
+
+    /**
+     * Draws the item where the pointer is from now on, without waiting for the server.
+     *
+     * @param {Item} item
+     * @param {Frame} frame
+     * @param {Point} [point]
+     */
     #hold(item, frame, point) {
         const { contentOffset, zoomScale = 1 } = frame;
         const [x, y] = [item.x + item.width / 2, item.y + item.height / 2];
@@ -81,7 +127,7 @@ export class Lift {
         }
         const held = unzoomed(sum(point, contentOffset), zoomScale);
         this.#grip = { x: x - held.x, y: y - held.y };
-        this.#display?.carry((frame) => this.#carried(frame));
+        this.#display?.carry((/** @type {Frame} */ frame) => this.#carried(frame));
     }
 
     /** @param {Frame} frame */
@@ -89,19 +135,29 @@ export class Lift {
         const { contentOffset, zoomScale = 1 } = frame;
         const held = unzoomed(sum(/** @type {Point} */ (this.#point), contentOffset), zoomScale);
         const { x, y } = sum(held, this.#grip);
-        return { ...frame, items: frame.items.map((item) => (
-            item.lifted && item.key === this.#key ? { ...item, x: x - item.width / 2, y: y - item.height / 2 } : item
-        )) };
+        const items = frame.items.map((item) => {
+            if (item.key !== this.#key) return item;
+            this.#isKnown ||= item.lifted ?? false;
+            if (this.#isKnown && !item.lifted) return item;
+            const zIndex = Math.max(item.zIndex, FRONT);
+            return { ...item, x: x - item.width / 2, y: y - item.height / 2, zIndex, lifted: true };
+        });
+        return { ...frame, items, resting: false };
     }
 
     /** What draws the session; other sessions than those of the client have none. */
     get #display() { return sourceOf(this.#session.frame)?.view.display; }
 
-    /** Takes the item along, with at most one request for each display frame. @param {Point} point */
+    /**
+     * Takes the item along, with at most one request for each display frame.
+     *
+     * @param {Point} point
+     */
     move(point) {
         this.#point = point;
-        if (!this.place) this.#isBehind = true;
-        else this.#schedule();
+        if (this.place) return this.#schedule();
+        this.#isBehind = true;
+        this.#display?.draw();
     }
 
     #schedule() {
@@ -112,7 +168,11 @@ export class Lift {
         });
     }
 
-    /** Takes the item along now; returns the frame, or undefined if it is no longer lifted. @param {Point} point */
+    /**
+     * Takes the item along now; returns the frame, or undefined if it is no longer lifted.
+     *
+     * @param {Point} point
+     */
     async moveNow(point) {
         if (this.isOver) return undefined;
         this.#point = point;
@@ -132,7 +192,12 @@ export class Lift {
         return true;
     }
 
-    /** What a response to a repeated request does not say. @param {Frame} frame @returns {any} */
+    /**
+     * What a response to a repeated request does not say.
+     *
+     * @param {Frame} frame
+     * @returns {Pick<ReorderedItem, 'move' | 'order'>}
+     */
     #moveIn({ items }) {
         const from = /** @type {IndexPath} */ (this.#origin);
         const { section, item } = items.find(({ key }) => key === this.#key) ?? from;
@@ -159,18 +224,23 @@ export class Lift {
         this.#timer = setTimeout(() => { if (this.#point) this.moveNow(this.#point); }, REPEAT);
     }
 
-    /** Sends a phase; returns undefined if that fails. */
+    /**
+     * Sends a phase; returns undefined if that fails.
+     *
+     * @param {ReorderRequest} change
+     */
     async #send(change) {
         try {
             const frame = await this.#session.reorder(change);
             this.place = frame.reorder?.at ?? this.place;
             return frame;
         } catch (error) {
-            this.#fail(error, change.phase);
+            this.#fail(/** @type {Failure} */ (error), change.phase);
             return undefined;
         }
     }
 
+    /** @param {Failure} error @param {ReorderRequest['phase']} phase */
     #fail(error, phase) {
         // Another client has lifted an item, or has changed the data, so that this one is back.
         const isTaken = error.type === '/problems/conflicting-touch';
@@ -183,9 +253,6 @@ export class Lift {
             if (!isTaken) this.#session.reorder({ phase: 'cancelled' }).catch(() => {});
             this.#onLoss();
         }
-        const { onError } = this.#options;
-        if (isTaken) return;
-        if (onError) onError(error);
-        else if (this.#session.state === 'live' && !(error instanceof ServerAway)) reportError(error);
+        if (!isTaken) complain(this.#session, this.#options, error);
     }
 }

@@ -40,6 +40,8 @@ export class Line {
      * Whether waiting for each frame misses ticks: the next request arrives when the next tick is over.
      *
      * Only of many responses the shortest says so: a page that has just been opened is slow itself.
+     *
+     * @param {number} tick Seconds.
      */
     missesTicks(tick) {
         return this.#trips.length === TRIPS && !this.isSlow && this.roundTrip > TIMELY * 1000 * tick;
@@ -67,7 +69,12 @@ export class Line {
         this.#bandwidths = [...this.#bandwidths.slice(1 - BODIES), 1000 * bytes / transfer];
     }
 
-    /** Notes the size of a clip. */
+    /**
+     * Notes the size of a clip.
+     *
+     * @param {number} bytes
+     * @param {number} frames
+     */
     noteClip(bytes, frames) { if (frames > 0) this.#bytesPerFrame = bytes / frames; }
 
     /**
@@ -86,6 +93,10 @@ export class Line {
         return { every, frames: Math.max(CLIP.least, Math.min(needed, Math.floor(arriving))) };
     }
 
-    /** The pause after which a response of this size would use half of the bandwidth, in milliseconds. */
+    /**
+     * The pause after which a response of this size would use half of the bandwidth, in milliseconds.
+     *
+     * @param {number} bytes
+     */
     pause(bytes) { return 1000 * bytes / (0.5 * this.bandwidth); }
 }

@@ -6,6 +6,14 @@ import { isTemporary, sleep } from './requests.js';
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
 /** @typedef {import('./frames.js').Size} Size */
+/** @typedef {import('./documents.js').MeasuredElement} MeasuredElement */
+/** @typedef {import('./requests.js').Failure} Failure */
+/** @typedef {import('./types.js').NeededSize} NeededSize */
+/** @typedef {import('./view.js').Source} Source What the frames are of. */
+
+/** @typedef {{ key: string, name: MeasuredElement, size: Size, given: Given }} Change A size to post. */
+/** @typedef {'Left' | 'Right' | 'Top' | 'Bottom'} Side */
+/** @typedef {`padding${Side}` | `margin${Side}` | `border${Side}Width`} Edge A member of a style. */
 
 /**
  * An extent that has changed by less is not posted again, in points. Browsers round lines of text and images to the
@@ -45,7 +53,7 @@ export class Measuring {
     #given = new Map();
     /** @type {Map<string, Size>} The sizes that the server has, or that need not be posted. */
     #known = new Map();
-    /** What the frames are of: see `LayoutSession`. @type {any} */
+    /** @type {Source | undefined} */
     #source;
     #url = '';
     /** The extent of the viewport across the scroll axis for which elements are laid out. */
@@ -88,7 +96,11 @@ export class Measuring {
         this.#measured.clear();
     }
 
-    /** Starts with another session, or with one that was opened again: its keys are others. */
+    /**
+     * Starts with another session, or with one that was opened again: its keys are others.
+     *
+     * @param {Source | undefined} source
+     */
     #begin(source) {
         if (!source) {
             throw new TypeError('measure needs the frames that a LayoutSession provides; draw them, and no copies');
@@ -146,10 +158,10 @@ export class Measuring {
 
     /** Posts sizes, unless some are on their way. */
     async #post() {
-        const { session, view, link, events } = this.#source;
+        const { session, view, link, events } = /** @type {Source} */ (this.#source);
         if (this.#isPosting || this.#isRefused || session.state !== 'live' || this.#changes().length === 0) return;
         this.#isPosting = true;
-        /** @type {{ key: string, name: object, size: Size, given: Given }[]} */
+        /** @type {Change[]} */
         let sent = [];
         let sequence = 0;
         try {
@@ -163,7 +175,7 @@ export class Measuring {
             this.#refusals = 0;
         } catch (reason) {
             this.#refused = { sequence, extent: this.#extent };
-            await this.#recover(reason);
+            await this.#recover(/** @type {Failure} */ (reason));
         } finally {
             this.#isPosting = false;
         }
@@ -173,18 +185,20 @@ export class Measuring {
 
     /** The extent across the scroll axis of the viewport that the session is known to have. */
     get #extentNow() {
-        const { layout, viewport } = this.#source.session.description;
+        /** @type {{ layout: { type?: string, scrollDirection?: string }, viewport: Size }} */
+        const { layout, viewport } = /** @type {Source} */ (this.#source).session.description;
         return layout.scrollDirection === 'horizontal' ? viewport.height : viewport.width;
     }
 
     /** After a refusal the same sizes would be refused again, until there is another frame. */
     get #isRefused() {
         const { sequence, extent } = this.#refused ?? {};
-        return sequence === this.#source.view.frame.sequence && extent === this.#extent;
+        return sequence === /** @type {Source} */ (this.#source).view.frame.sequence && extent === this.#extent;
     }
 
+    /** @param {Failure} error */
     async #recover(error) {
-        const { session, link } = this.#source;
+        const { session, link } = /** @type {Source} */ (this.#source);
         this.#refusals += 1;
         // Another client has rotated the viewport: the session describes the new one.
         if (error.type === '/problems/stale-sizes') await session.describe().catch(() => {});
@@ -194,8 +208,9 @@ export class Measuring {
         if (!isRefusal) this.#refused = undefined;
     }
 
+    /** @param {Change[]} changes */
     #body(changes) {
-        const { keep } = this.#source.session.description;
+        const { keep } = /** @type {Source} */ (this.#source).session.description;
         return {
             sizes: changes.map(({ name, size, given }) => ({
                 ...name,
@@ -208,9 +223,13 @@ export class Measuring {
         };
     }
 
-    /** The sizes to post: those that the latest frame needs, and those that have changed since they were posted. */
+    /**
+     * The sizes to post: those that the latest frame needs, and those that have changed since they were posted.
+     *
+     * @returns {Change[]}
+     */
     #changes() {
-        const { items, needed } = this.#source.view.frame;
+        const { items, needed } = /** @type {Source} */ (this.#source).view.frame;
         const isNeeded = named(needed);
         const changes = [];
         for (const item of items) {
@@ -230,7 +249,12 @@ export class Measuring {
     }
 }
 
-/** Lays out the child of an element with the extents that are given. @param {HTMLElement} child */
+/**
+ * Lays out the child of an element with the extents that are given.
+ *
+ * @param {HTMLElement} child
+ * @param {Measured} measured
+ */
 function layOut(child, { given, limit, frame }) {
     const { style } = child;
     // The element may be a flex container, which must neither stretch nor shrink it.
@@ -250,7 +274,8 @@ const limited = new WeakSet();
 /** @param {HTMLElement} element @param {Element | null} child @returns {Size} */
 function frameOf(element, child) {
     const [outer, inner] = [getComputedStyle(element), child && getComputedStyle(child)];
-    const sum = (style, names) => names.reduce((all, name) => all + (parseFloat(style?.[name]) || 0), 0);
+    const sum = (/** @type {CSSStyleDeclaration | null} */ style, /** @type {Edge[]} */ names) => (
+        names.reduce((all, name) => all + (parseFloat(/** @type {string} */ (style?.[name])) || 0), 0));
     return {
         width: sum(outer, ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'])
             + sum(inner, ['marginLeft', 'marginRight']),
@@ -259,22 +284,38 @@ function frameOf(element, child) {
     };
 }
 
-/** Names an element in a request. @param {Item} item */
+/**
+ * Names an element in a request.
+ *
+ * @param {Item} item
+ * @returns {MeasuredElement}
+ */
 function nameFor({ kind, section, item, id }) {
     if (kind !== 'cell') return { kind, section, item };
     return id === undefined ? { section, item } : { id };
 }
 
+/** @param {NeededSize[]} sizes */
 function named(sizes = []) { return new Map(sizes.map((size) => [nameOf(size), size])); }
 
 /** @param {Given} a @param {Given} b */
 function isSame(a, b) { return a.width === b.width && a.height === b.height; }
 
-/** Whether a size is worth another request. @param {Size} a @param {Size} b @param {Given} given */
+/**
+ * Whether a size is worth another request.
+ *
+ * @param {Size} a
+ * @param {Size} b
+ * @param {Given} given
+ */
 function differs(a, b, given) {
-    const isFar = (name) => given[name] === null && Math.abs(a[name] - b[name]) > NOISE;
+    const isFar = (/** @type {keyof Size} */ name) => given[name] === null && Math.abs(a[name] - b[name]) > NOISE;
     return isFar('width') || isFar('height');
 }
 
-/** Browsers lay out in parts of a pixel, such as 1/64. @param {number} number */
+/**
+ * Browsers lay out in parts of a pixel, such as 1/64.
+ *
+ * @param {number} number
+ */
 function exact(number) { return Math.round(1e6 * number) / 1e6; }

@@ -1,30 +1,40 @@
 // Options and other arguments: mistakes are reported before anything is sent.
 
+/** @typedef {import('./types.js').ElementName} ElementName */
+/** @typedef {import('./types.js').ElementPath} ElementPath */
 /** @typedef {import('./types.js').Options} Options */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./layoutd-client.js').ScrollOptions & import('./layoutd-client.js').TapOptions} MotionOptions */
+/** @typedef {import('./layoutd-client.js').GrabOptions & import('./layoutd-client.js').ReleaseOptions} TouchOptions */
+/** @typedef {import('./layoutd-client.js').SizesOptions & import('./layoutd-client.js').OutlineOptions} DataOptions */
+/** @typedef {MotionOptions & TouchOptions & DataOptions} MethodOptions Those of all methods. */
+/** @typedef {[holds: (value: any) => boolean, words: string]} Rule What an argument has to be, and how to say so. */
 
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
 const REORDER = ['phase', 'section', 'item', 'id', 'sectionId', 'point', 'grip', 'autoscroll', 'lift', 'targets'];
 const TRANSITION = ['to', 'keep', 'anchor', 'progress', 'finger', 'finish', 'cancel', 'animation', 'velocity'];
-const PLACES = ['nearest', 'start', 'center', 'end'];
+const PLACES = /** @type {const} */ (['nearest', 'start', 'center', 'end']);
+const INCLUDED = ['velocity', 'anchor', 'contacts', 'key'];
 const OVERSCROLLS = ['clamp', 'free', 'rubberBand', 'automatic'];
 
-const isFunction = (value) => typeof value === 'function';
-const isFlag = (value) => typeof value === 'boolean';
-const isSignal = (value) => isObject(value) && 'aborted' in value && isFunction(value.addEventListener);
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isKeep = (value) => typeof value === 'string' || isObject(value);
-const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
-const isIndex = (value) => Number.isSafeInteger(value) && value >= 0;
-const oneOf = (values) => (value) => values.includes(value);
+const isFunction = (/** @type {any} */ value) => typeof value === 'function';
+const isFlag = (/** @type {any} */ value) => typeof value === 'boolean';
+const isSignal = (/** @type {any} */ value) => (
+    isObject(value) && 'aborted' in value && isFunction(value.addEventListener));
+const isObject = (/** @type {any} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumber = (/** @type {any} */ value) => typeof value === 'number' && Number.isFinite(value);
+const isIndex = (/** @type {any} */ value) => Number.isSafeInteger(value) && value >= 0;
+const oneOf = (/** @type {string[]} */ values) => (/** @type {any} */ value) => values.includes(value);
 
-/** What each option has to be, and how to say so. */
+/** @type {Record<string, Rule>} */
 const OPTIONS = {
     server: [(value) => typeof value === 'string' || value instanceof URL, 'a URL'],
     // Other characters would end the header field, or mean another key.
     key: [(value) => typeof value === 'string' && /^[\w.~+/=-]+$/.test(value), 'a key, without spaces'],
     precision: [(value) => isIndex(value) && value <= 9, 'an integer from 0 to 9'],
     follow: [oneOf(['auto', 'wait', 'clip', 'stream']), "'auto', 'wait', 'clip' or 'stream'"],
+    include: [(value) => Array.isArray(value) && value.every(oneOf(INCLUDED)), `a list of ${listed(INCLUDED)}`],
+    reducedMotion: [oneOf(['user']), "'user'"],
     reopen: [isFlag, 'a boolean'],
     signal: [isSignal, 'an AbortSignal'],
     onFrame: [isFunction, 'a function'],
@@ -43,48 +53,46 @@ export const CONTROL_OPTIONS = {
     grip: { frequency: 'number', damping: 'number' },
     minimumVelocity: 'number',
     wheel: 'boolean',
-    keys: {
-        select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function',
-    },
+    keys: { select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function' },
 };
+/** @type {Record<string, Rule>} */
 const VISIBLE_OPTIONS = {
     threshold: [(value) => isNumber(value) && value >= 0 && value <= 1, 'a number from 0 to 1'],
     after: [(value) => isNumber(value) && value >= 0 && value <= 86_400, 'a number of seconds from 0 to 86400'],
 };
+/** @type {Record<string, Rule>} */
 const CALL_OPTIONS = {
     signal: OPTIONS.signal,
     animated: [isFlag, 'a boolean'],
     expanded: [isFlag, 'a boolean'],
     animation: [isObject, 'an object'],
-    keep: [isKeep, 'a name or an object'],
+    keep: [(value) => typeof value === 'string' || isObject(value), 'a name or an object'],
     overscroll: [oneOf(OVERSCROLLS), listed(OVERSCROLLS)],
     section: [isIndex, 'an index from 0 on'],
     forExtent: [isNumber, 'a number'],
+    ifVersion: [isIndex, 'a version from 0 on'],
     touch: [(value) => value === null || isPoint(value), 'a point or null'],
     frequency: [isNumber, 'a number'],
     damping: [isNumber, 'a number'],
     velocity: [isPoint, 'an object with x and y'],
 };
 
-/**
- * Checks the options of `LayoutSession.open`, `attach` and `presets`.
- *
- * @param {Options} options
- * @returns {Options}
- */
+/** @type {(options: Options) => Options} Checks the options of `LayoutSession.open`, `attach` and `presets`. */
 export function checkOptions(options) { return checkMembers(options, OPTIONS, Object.keys(OPTIONS)); }
 
 /**
  * Checks the options of a method, which has those that are named here, and `signal`.
  *
+ * @template {string} Name
  * @param {any} options
- * @param {string[]} names
- * @returns {any}
+ * @param {Name[]} [names]
+ * @returns {Pick<MethodOptions, Extract<Name, keyof MethodOptions> | 'signal'>}
  */
 export function checkCall(options, names = []) {
     return checkMembers(options, CALL_OPTIONS, [...names, 'signal']);
 }
 
+/** @param {any} options @param {Record<string, Rule>} rules @param {string[]} names */
 function checkMembers(options, rules, names) {
     if (!isObject(options)) throw new TypeError(`the options must be an object, not ${shown(options)}`);
     for (const [name, value] of Object.entries(options)) {
@@ -101,7 +109,7 @@ function checkMembers(options, rules, names) {
 
 /** @param {string} word @param {string} name @param {string[]} names */
 function unknown(word, name, names) {
-    const errorsFrom = (other) => distance(name.toLowerCase(), other.toLowerCase());
+    const errorsFrom = (/** @type {string} */ other) => distance(name.toLowerCase(), other.toLowerCase());
     const [likely] = names.map((other) => ({ other, errors: errorsFrom(other) }))
         .filter(({ errors }) => errors <= name.length / 3)
         .sort((a, b) => a.errors - b.errors);
@@ -109,7 +117,7 @@ function unknown(word, name, names) {
     return `unknown ${word} ${name}${hint}; known are ${names.join(', ')}`;
 }
 
-/** The number of characters to insert, delete or replace (Levenshtein). */
+/** @type {(from: string, to: string) => number} The number of characters to insert, delete or replace (Levenshtein). */
 function distance(from, to) {
     let row = Array.from({ length: to.length + 1 }, (_, index) => index);
     for (let i = 1; i <= from.length; i++) {
@@ -123,6 +131,7 @@ function distance(from, to) {
     return row[to.length];
 }
 
+/** @param {any} value */
 function shown(value) {
     if (typeof value === 'string') return `'${value}'`;
     if (Array.isArray(value)) return 'an array';
@@ -130,11 +139,13 @@ function shown(value) {
     return typeof value === 'function' ? 'a function' : String(value);
 }
 
+/** @param {readonly string[]} values */
 function listed(values) {
     const quoted = values.map((value) => `'${value}'`);
     return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }
 
+/** @param {any} value */
 function isPoint(value) { return isObject(value) && isNumber(value.x) && isNumber(value.y); }
 
 /**
@@ -143,6 +154,7 @@ function isPoint(value) { return isObject(value) && isNumber(value.x) && isNumbe
  * @param {string} name
  * @param {any} value
  * @param {string[]} [members]
+ * @returns {Record<string, number>}
  */
 function numbers(name, value, members = ['x', 'y']) {
     if (!isObject(value)) {
@@ -160,22 +172,14 @@ function numbers(name, value, members = ['x', 'y']) {
 /**
  * Checks a delta, a velocity or an offset; a missing coordinate is 0.
  *
- * @param {string} name
- * @param {Partial<Point>} value
- * @returns {Point}
+ * @type {(name: string, value: Partial<Point>) => Point}
  */
 export function checkVector(name, value) {
     const { x = 0, y = 0 } = numbers(name, value);
     return { x, y };
 }
 
-/**
- * Checks a place, which has both coordinates.
- *
- * @param {string} name
- * @param {Point} value
- * @returns {Point}
- */
+/** @type {(name: string, value: Point) => Point} Checks a place, which has both coordinates. */
 export function checkPoint(name, value) {
     const { x, y } = numbers(name, value);
     if (x === undefined || y === undefined) throw new TypeError(`${name} must have x and y`);
@@ -197,22 +201,16 @@ export function checkRect(rect) {
     return { x, y, width, height };
 }
 
-/** @param {{ width: number, height: number, contentInset?: object }} viewport */
+/** @param {import('./types.js').Size & import('./layoutd-client.js').ViewportInsets} viewport */
 export function checkViewport(viewport) {
     const { contentInset, safeArea, layoutMargins, ...value } = checkObject('viewport', viewport);
     const { width, height } = numbers('viewport', value, ['width', 'height']);
     if (!(width > 0 && height > 0)) {
         throw new TypeError('the viewport must have a width and a height above 0');
     }
-    return { width, height, ...(contentInset && { contentInset }) };
 }
 
-/**
- * Checks an index path.
- *
- * @param {any} path
- * @returns {{ kind?: string, section: number, item: number }}
- */
+/** @type {(path: any) => ElementPath} Checks an index path. */
 export function checkPath(path) {
     if (!isObject(path)) throw new TypeError(`an index path must be an object, not ${shown(path)}`);
     const { kind, section, item } = path;
@@ -223,12 +221,7 @@ export function checkPath(path) {
     return { ...(kind && { kind }), section, item };
 }
 
-/**
- * Checks an index path, or an item or a section by its identifier.
- *
- * @param {any} path
- * @returns {object}
- */
+/** @type {(path: any) => ElementPath | ElementName} Checks an index path, or what an identifier names. */
 export function checkElement(path) {
     const name = isObject(path) && ['id', 'sectionId'].find((name) => name in path);
     if (!name) return checkPath(path);
@@ -238,7 +231,7 @@ export function checkElement(path) {
     return path;
 }
 
-/** @param {any} target */
+/** @param {any} target @returns {ElementPath | ElementName | { point: Point }} */
 export function checkTarget(target) {
     if (isObject(target) && 'point' in target) {
         const { point, ...rest } = target;
@@ -247,7 +240,7 @@ export function checkTarget(target) {
     return { ...target, ...checkElement(target) };
 }
 
-/** @param {any} kind */
+/** @param {any} kind @returns {string} */
 export function checkKind(kind) {
     if (typeof kind === 'string' && kind !== '') return kind;
     throw new TypeError(`kind must be the name of a kind, not ${shown(kind)}`);
@@ -256,7 +249,7 @@ export function checkKind(kind) {
 /** @param {any} at */
 export function checkPlace(at) { return checkWord('at', at, PLACES); }
 
-/** @param {any} name @param {any} phase @param {any} point */
+/** @param {any} name @param {any} phase @param {any} point @returns {import('./holding.js').SceneTouch} */
 export function checkTouch(name, phase, point) {
     if (typeof name !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
         throw new TypeError(`the name of a touch has 1 to 64 letters, digits, - and _, not ${shown(name)}`);
@@ -268,7 +261,7 @@ export function checkTouch(name, phase, point) {
     return { touch: name, phase, ...(point !== undefined && { point: checkPoint('point', point) }) };
 }
 
-/** @param {any} change @returns {{ phase: string, point?: Point }} */
+/** @param {any} change @returns {import('./documents.js').ReorderRequest} */
 export function checkReorder(change) {
     const { phase, point } = checkNames('change', change, REORDER);
     checkWord('phase', phase, PHASES);
@@ -276,7 +269,7 @@ export function checkReorder(change) {
     return { ...change, ...(point !== undefined && { point: checkPoint('point', point) }) };
 }
 
-/** @param {any} change @returns {any} */
+/** @param {any} change @returns {{ to?: import('./documents.js').Layout }} */
 export function checkTransition(change) { return checkNames('change', change, TRANSITION); }
 
 /** @param {any} callback @param {any} options @returns {{ threshold: number, after?: number }} */
@@ -286,7 +279,7 @@ export function checkVisible(callback, options) {
     return { threshold, after };
 }
 
-/** @param {any} ticks */
+/** @param {any} ticks @returns {number} */
 export function checkTicks(ticks) {
     if (!isIndex(ticks) || ticks < 1) {
         throw new TypeError(`ticks must be an integer from 1 on, not ${shown(ticks)}`);
@@ -294,6 +287,7 @@ export function checkTicks(ticks) {
     return ticks;
 }
 
+/** @param {string} name @param {any} value @param {string[]} names */
 function checkNames(name, value, names) {
     const other = Object.keys(checkObject(name, value)).find((member) => !names.includes(member));
     if (other !== undefined) throw new TypeError(unknown(`member of ${name}:`, other, names));
@@ -306,7 +300,7 @@ export function checkObject(name, value) {
     return value;
 }
 
-/** @param {string} name @param {any} value */
+/** @template Value @param {string} name @param {Value} value @returns {Value} */
 export function checkArray(name, value) {
     if (!Array.isArray(value)) throw new TypeError(`${name} must be an array, not ${shown(value)}`);
     return value;
@@ -324,6 +318,7 @@ export function checkBehaviorId(id) {
     return encodeURIComponent(id);
 }
 
+/** @template {string} Word @param {string} name @param {any} value @param {readonly Word[]} words @returns {Word} */
 function checkWord(name, value, words) {
     if (!words.includes(value)) throw new TypeError(`${name} must be ${listed(words)}, not ${shown(value)}`);
     return value;
@@ -345,7 +340,7 @@ export function address(path, { server }) {
 /** The server that this module came from. */
 function homeServer() {
     const { url } = import.meta;
-    if (/^https?:.*\/client\/1\/options\.js$/.test(url)) return new URL('../../', url);
+    if (/^https?:.*\/client\/1\/(options|layoutd-client\.min)\.js$/.test(url)) return new URL('../../', url);
     throw new TypeError('the option server is required, because this module was not loaded from a layoutd');
 }
 

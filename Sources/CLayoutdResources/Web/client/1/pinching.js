@@ -8,16 +8,23 @@
  * @module pinching
  */
 
-import { Drive, complain, isOfOther } from './drive.js';
+import { isForControl } from './controls.js';
+import { Drive, isOfOther } from './drive.js';
 import { nearestCell } from './hits.js';
-import { isForControl } from './keys.js';
 import { checkTypes } from './options.js';
-import { NOTCH, PAUSE, capture, pointIn } from './pointers.js';
+import { NOTCH, PAUSE, capture } from './pointers.js';
+import { complain } from './requests.js';
+import { pointIn } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').ItemPath} ItemPath */
+/** @typedef {import('./types.js').Size} Size */
+/** @typedef {import('./documents.js').Layout} Layout */
+/** @typedef {import('./documents.js').SizeLengths} SizeLengths */
+/** @typedef {import('./requests.js').Failure} Failure */
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
 /** @typedef {import('./pinching.js').PinchOptions} PinchOptions */
-/** @typedef {Record<string, any>} Layout */
 
 const OPTIONS = {
     index: 'number',
@@ -46,7 +53,7 @@ const KEYS = { '+': 1, '=': 1, '-': -1, '_': -1 };
 /**
  * Lets fingers, touchpads and keys change the layout.
  *
- * @param {import('./layoutd-client.js').LayoutSession} session
+ * @param {LayoutSession} session
  * @param {HTMLElement} element The element that shows the session.
  * @param {Layout[]} layouts From the one with the smallest items to the one with the largest.
  * @param {PinchOptions} [options]
@@ -74,11 +81,11 @@ class Pinching {
     #place;
     /** @type {Frame | undefined} The frame on the page. */
     #drawn;
-    /** @type {Map<number, { x: number, y: number }>} Where fingers are on the page. */
+    /** @type {Map<number, Point>} Where fingers are on the page. */
     #fingers = new Map();
     /** @type {number[]} Those that pinch: two or none. */
     #pair = [];
-    /** Fingers of a pinch that has ended. @type {Set<number>} */
+    /** @type {Set<number>} Fingers of a pinch that has ended. */
     #idle = new Set();
     /** The distance of the fingers, or the scale of the touchpad, from which the progress counts. */
     #base = 1;
@@ -94,6 +101,12 @@ class Pinching {
     #isYielding = false;
     #end = new AbortController();
 
+    /**
+     * @param {LayoutSession} session
+     * @param {HTMLElement} element
+     * @param {Layout[]} layouts
+     * @param {PinchOptions} options
+     */
     constructor(session, element, layouts, options) {
         this.#session = session;
         this.#element = element;
@@ -104,6 +117,12 @@ class Pinching {
         const { signal } = this.#end;
         session.addEventListener('frame', ({ detail }) => { this.#drawn = detail; }, { signal });
         // Before the listeners that scroll and lift: what two fingers drive must do nothing else.
+        /**
+         * @template {keyof GlobalEventHandlersEventMap} Type
+         * @param {Type} type
+         * @param {(event: GlobalEventHandlersEventMap[Type]) => void} listener
+         * @param {GlobalEventHandlers} [target]
+         */
         const listen = (type, listener, target = element) => (
             target.addEventListener(type, listener, { signal, capture: true, passive: false }));
         listen('pointerdown', (event) => this.#down(event));
@@ -111,7 +130,7 @@ class Pinching {
         listen('pointerup', (event) => this.#up(event, false));
         listen('pointercancel', (event) => this.#up(event, true));
         // The browser would zoom the page instead.
-        for (const type of ['touchstart', 'touchmove']) {
+        for (const type of /** @type {const} */ (['touchstart', 'touchmove'])) {
             listen(type, (event) => { if (event.touches.length > 1 && event.cancelable) event.preventDefault(); });
         }
         if (options.wheel !== false) listen('wheel', (event) => this.#turn(event));
@@ -125,6 +144,7 @@ class Pinching {
 
     // Fingers.
 
+    /** @param {PointerEvent} event */
     #down(event) {
         const { pointerId: id, pointerType, clientX: x, clientY: y } = event;
         if (pointerType === 'mouse') return;
@@ -144,6 +164,7 @@ class Pinching {
         this.#base = this.#distance;
     }
 
+    /** @param {PointerEvent} event */
     #move(event) {
         const { pointerId: id, clientX: x, clientY: y } = event;
         if (!this.#fingers.has(id)) return;
@@ -154,6 +175,7 @@ class Pinching {
         this.#follow(this.#distance, SLOP, this.#middle, event.timeStamp);
     }
 
+    /** @param {PointerEvent} event @param {boolean} isCancelled */
     #up(event, isCancelled) {
         const { pointerId: id } = event;
         if (this.#isYielding || !this.#fingers.delete(id)) return;
@@ -187,7 +209,7 @@ class Pinching {
         return this.#place({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 });
     }
 
-    /** Takes a pointer from what scrolls the content, for which it is cancelled. */
+    /** @type {(pointerId: number) => void} Takes a pointer from what scrolls the content: for that, it is cancelled. */
     #yield(pointerId) {
         this.#isYielding = true;
         this.#element.dispatchEvent(new PointerEvent('pointercancel', { pointerId }));
@@ -218,7 +240,7 @@ class Pinching {
         this.#drive.move(Math.log(scale / this.#base) / this.#step, finger, time);
     }
 
-    /** The logarithm of the scale that leads to a neighbour. */
+    /** @type {(next: number) => number} The logarithm of the scale that leads to a neighbour. */
     #stepTo(next) {
         const first = Math.min(this.index, next);
         const { scale } = this.#options;
@@ -228,6 +250,7 @@ class Pinching {
         return Math.sign(next - this.index) * Math.log(given ?? (measured >= LEAST ? measured : SCALE));
     }
 
+    /** @param {Point} point @returns {ItemPath} */
     #itemAt(point) {
         const { id, section, item } = nearestCell(this.#drawn ?? this.#session.frame, point) ?? { section: 0, item: 0 };
         return id === undefined ? { section, item } : { id };
@@ -239,6 +262,7 @@ class Pinching {
         this.#drive = undefined;
     }
 
+    /** @param {number} time */
     #release(time) {
         clearTimeout(this.#timer);
         const drive = this.#drive;
@@ -246,7 +270,7 @@ class Pinching {
         if (drive) this.#settle(this.index + Math.sign(this.#step), drive.release(time));
     }
 
-    /** Notes a layout that the session comes to. */
+    /** @type {(index: number, change: Promise<boolean>) => Promise<void>} Notes a layout that the session comes to. */
     async #settle(index, change) {
         const before = this.index;
         this.index = index;
@@ -257,12 +281,17 @@ class Pinching {
         try {
             await this.#session.describe();
         } catch (error) {
-            complain(this.#session, this.#options, error);
+            complain(this.#session, this.#options, /** @type {Error} */ (error));
         }
         this.#options.onChange?.(index);
     }
 
-    /** Changes the layout in an animation, around what is in the middle. */
+    /**
+     * Changes the layout in an animation, around what is in the middle.
+     *
+     * @param {number} index
+     * @param {Point} [finger]
+     */
     async change(index, finger = this.#center) {
         const to = this.#layouts[index];
         if (!to) throw new RangeError(`index must be from 0 to ${this.#layouts.length - 1}, not ${index}`);
@@ -279,6 +308,7 @@ class Pinching {
         return { x: width / 2, y: height / 2 };
     }
 
+    /** @param {Failure} error */
     async #fail(error) {
         if (!await isOfOther(this.#session, error)) complain(this.#session, this.#options, error);
         return false;
@@ -286,7 +316,7 @@ class Pinching {
 
     // Touchpads and keys.
 
-    /** A touchpad on which fingers pinch, and a wheel with Ctrl. @param {WheelEvent} event */
+    /** @type {(event: WheelEvent) => void} A touchpad on which fingers pinch, and a wheel with Ctrl. */
     #turn(event) {
         if (!event.ctrlKey) return this.#drive && take(event);
         take(event);
@@ -324,34 +354,45 @@ class Pinching {
         if (!event.repeat) this.#changeBy(way);
     }
 
+    /** @param {number} way @param {Point} [finger] */
     #changeBy(way, finger = this.#center) {
         const next = this.index + way;
         if (this.#layouts[next]) this.change(next, finger);
     }
 }
 
-/** Keeps an event from everything else. @param {Event} event */
+/** @type {(event: Event) => void} Keeps an event from everything else. */
 function take(event) {
     event.stopImmediatePropagation();
     if (event.cancelable) event.preventDefault();
 }
 
-/** The layout of a session among others: the one with the most members in common. @param {Layout[]} layouts */
+/**
+ * The layout of a session among others: the one with the most members in common.
+ *
+ * @param {Record<string, any>} layout
+ * @param {Record<string, any>[]} layouts
+ */
 function indexOf(layout, layouts) {
     const common = layouts.map((each) => (
         Object.keys(each).filter((name) => JSON.stringify(each[name]) === JSON.stringify(layout[name])).length));
     return common.indexOf(Math.max(...common));
 }
 
-/** The width of an item, if the layout says it. @param {Layout} layout @param {{ width: number }} viewport */
+/**
+ * The width of an item, if the layout says it in points.
+ *
+ * @param {{ type?: string, itemSize?: SizeLengths, columnCount?: number, minimumColumnWidth?: number }} layout
+ * @param {Size} viewport
+ */
 function extentOf({ type, itemSize, columnCount, minimumColumnWidth }, { width }) {
-    if (type === 'flow') return itemSize?.width ?? NaN;
+    if (type === 'flow') return /** @type {number | undefined} */ (itemSize?.width) ?? NaN;
     if (type !== 'waterfall') return NaN;
     const fitting = minimumColumnWidth && Math.max(1, Math.floor(width / minimumColumnWidth));
     return width / (columnCount ?? fitting ?? 2);
 }
 
-/** The change to a layout; members of one of the same type that it does not have get their defaults. */
+/** @param {Layout} layout @param {Layout} to @returns The change; what only `layout` has gets its default. */
 function patchOf(layout, to) {
     if (layout.type !== to.type) return to;
     const others = Object.keys(layout).filter((name) => !(name in to));

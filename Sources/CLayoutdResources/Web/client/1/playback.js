@@ -111,19 +111,32 @@ export class Playback {
         if (Math.abs(aim - this.#clock) > FAR) this.#clock = aim;
     }
 
-    /** Records a delay. Very different delays mean that the session has skipped time since. */
+    /**
+     * Records a delay. Very different delays mean that the session has skipped time since.
+     *
+     * @param {number} delay Seconds.
+     */
     #note(delay) {
         const similar = this.#delays.filter((other) => Math.abs(other - delay) < 1);
         this.#delays = [...similar.slice(1 - REMEMBERED), delay];
     }
 
-    /** Records how far frames are apart: on a slow line, those of a drag are some ticks apart. */
+    /**
+     * Records how far frames are apart: on a slow line, those of a drag are some ticks apart.
+     *
+     * @param {Frame} last
+     * @param {Frame} frame
+     */
     #expect(last, frame) {
         const gap = frame.time - last.time;
         this.#gaps = last.resting || gap > LONGEST_GAP ? [] : [...this.#gaps.slice(1 - GAPS), gap];
     }
 
-    /** The session time to draw at the moment `now`, which is in milliseconds. */
+    /**
+     * The session time to draw at the moment `now`, which is in milliseconds.
+     *
+     * @param {number} now
+     */
     time(now) {
         if (this.#beginning) return this.#beginning.time + (now - this.#beginning.at) / 1000;
         if (this.#delays.length === 0) return this.#frames.at(-1)?.time ?? 0;
@@ -147,7 +160,11 @@ export class Playback {
         return this.current;
     }
 
-    /** Runs the clock a little faster or slower until it is right; it jumps only if it is far off. */
+    /**
+     * Runs the clock a little faster or slower until it is right; it jumps only if it is far off.
+     *
+     * @param {number} now Milliseconds.
+     */
     #advance(now) {
         const newest = this.#frames.at(-1)?.time ?? 0;
         const aim = this.time(now);

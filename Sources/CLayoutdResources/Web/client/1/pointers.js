@@ -1,15 +1,14 @@
 // Pointers: drags, flings, taps and grabs, recognized from the events of fingers, mice and pens. And the wheel: it
 // glides by its notches, and scrolls by the small deltas of touchpads.
 
+import { isForControl, isForField, swallowClick } from './controls.js';
+
 /** @typedef {import('./frames.js').Point} Point */
-
 /** @typedef {import('./gestures.js').Hold} Hold */
-
+/** @typedef {import('./gestures.js').Place} Place */
 /** @typedef {import('./gestures.js').PointerActions} PointerActions */
-
 /** @typedef {Point & { time: number }} Sample */
-
-/** @typedef {(event: { clientX: number, clientY: number }) => Point} Place */
+/** @typedef {GlobalEventHandlers & Element} Surface An element that shows a session. */
 
 /**
  * How far a pointer travels before it drags, in CSS pixels. The content does not move by the part of the
@@ -30,7 +29,7 @@ const FASTEST = 24_000;
 /**
  * Recognizes drags, taps and grabs.
  *
- * @param {HTMLElement} element
+ * @param {Surface} element
  * @param {Place} place Converts an event's place to a point.
  * @param {PointerActions} actions
  * @returns {() => void} Stops it, and lets go of everything.
@@ -48,13 +47,15 @@ class Pointer {
     hasStopped = false;
     hasCompany = false;
     hasMoved = false;
+    isCaptured = false;
     isDragging = false;
     /** @type {{ time: number, isCancelled: boolean } | undefined} */
     lift;
     #press;
 
-    /** @param {PointerEvent} event @param {Point} point */
-    constructor(event, point) {
+    /** @param {PointerEvent} event @param {Point} point @param {boolean} isOnControl */
+    constructor(event, point, isOnControl) {
+        this.isOnControl = isOnControl;
         this.id = event.pointerId;
         this.type = event.pointerType;
         this.start = point;
@@ -79,9 +80,7 @@ class Pointer {
         this.hasMoved ||= this.travel >= SLOP;
     }
 
-    /**
-     * Starts to drag where the travel has reached the slop, so that the content moves by the rest.
-     */
+    /** Starts to drag where the travel has reached the slop, so that the content moves by the rest. */
     startDrag() {
         const part = SLOP / this.travel;
         this.isDragging = true;
@@ -112,7 +111,8 @@ class Pointer {
         const [first] = recent.length > 1 ? recent : this.samples.slice(-2);
         const duration = this.last.time - first.time;
         if (duration < SHORTEST) return { x: 0, y: 0 };
-        const along = (axis) => clamp(1000 * (first[axis] - this.last[axis]) / duration, -FASTEST, FASTEST);
+        const along = (/** @type {'x' | 'y'} */ axis) => (
+            clamp(1000 * (first[axis] - this.last[axis]) / duration, -FASTEST, FASTEST));
         return { x: along('x'), y: along('y') };
     }
 }
@@ -129,12 +129,17 @@ class PointerRecognizer {
     #pinch;
     #end = new AbortController();
 
-    /** @param {HTMLElement} element @param {Place} place @param {PointerActions} actions */
+    /** @param {Surface} element @param {Place} place @param {PointerActions} actions */
     constructor(element, place, actions) {
         this.#element = element;
         this.#place = place;
         this.#actions = actions;
         const { signal } = this.#end;
+        /**
+         * @template {keyof GlobalEventHandlersEventMap} Type
+         * @param {Type} type
+         * @param {(event: GlobalEventHandlersEventMap[Type]) => void} listener
+         */
         const listen = (type, listener) => element.addEventListener(type, listener, { signal });
         listen('pointerdown', (event) => this.#press(event));
         listen('pointermove', (event) => this.#move(event));
@@ -143,6 +148,17 @@ class PointerRecognizer {
         listen('lostpointercapture', (event) => {
             if (event.target === element) this.#lift(event, true);
         });
+        // Until a pointer is captured, it may leave the element.
+        /**
+         * @param {'pointermove' | 'pointerup' | 'pointercancel'} type
+         * @param {(event: PointerEvent) => void} listener
+         */
+        const follow = (type, listener) => element.ownerDocument.addEventListener(type, (event) => {
+            if (!event.composedPath().includes(element)) listener(event);
+        }, { signal });
+        follow('pointermove', (event) => this.#move(event));
+        follow('pointerup', (event) => this.#lift(event, false));
+        follow('pointercancel', (event) => this.#lift(event, true));
         // The browser's own dragging of pictures and links would cancel the pointer.
         listen('dragstart', (event) => event.preventDefault());
     }
@@ -154,11 +170,10 @@ class PointerRecognizer {
 
     /** @param {PointerEvent} event */
     #press(event) {
-        if (event.button !== 0) return;
+        if (event.button !== 0 || isForField(event, this.#element)) return;
         this.#releaseLost(event);
-        capture(this.#element, event.pointerId);
         const point = this.#place(event);
-        const pointer = new Pointer(event, point);
+        const pointer = new Pointer(event, point, isForControl(event, this.#element));
         this.#pointers.set(pointer.id, pointer);
         if (this.#pointers.size > 1) {
             for (const each of this.#pointers.values()) each.hasCompany = true;
@@ -169,7 +184,7 @@ class PointerRecognizer {
         else if (!this.#startPinch(pointer)) this.#scroller ??= pointer;
     }
 
-    /** Cancels pointers whose end the element did not get, for instance because it was removed. */
+    /** @type {(press: PointerEvent) => void} Cancels pointers whose end the element did not get: it was removed. */
     #releaseLost({ pointerId, pointerType, isPrimary, timeStamp }) {
         for (const pointer of this.#pointers.values()) {
             const isLost = pointer.id === pointerId || (isPrimary && pointer.type === pointerType);
@@ -201,10 +216,18 @@ class PointerRecognizer {
         // A busy page gets several moves in one event; the velocity needs all of them.
         const moves = event.getCoalescedEvents?.() ?? [];
         for (const move of moves.length > 0 ? moves : [event]) pointer.add(move, this.#place(move));
+        this.#capture(pointer);
         this.#follow(pointer);
     }
 
-    /** Begins a pinch of the pointer that scrolls, and another one. @param {Pointer} pointer */
+    /** @type {(pointer: Pointer) => void} Captures one that drags. Before, a control would not get its click. */
+    #capture(pointer) {
+        if (!pointer.hasMoved || pointer.isCaptured) return;
+        pointer.isCaptured = true;
+        capture(this.#element, pointer.id);
+    }
+
+    /** @type {(pointer: Pointer) => boolean} Begins a pinch of the pointer that scrolls, and another one. */
     #startPinch(pointer) {
         if (!this.#scroller || this.#pinch || !this.#actions.canPinch?.()) return false;
         const pointers = /** @type {[Pointer, Pointer]} */ ([this.#scroller, pointer]);
@@ -220,7 +243,7 @@ class PointerRecognizer {
         this.#pinch = { pointers, ...now };
     }
 
-    /** Takes along what the pointer holds, or the content. @param {Pointer} pointer */
+    /** @type {(pointer: Pointer) => void} Takes along what the pointer holds, or the content. */
     #follow(pointer) {
         if (this.#pinch?.pointers.includes(pointer)) {
             this.#followPinch(this.#pinch);
@@ -248,8 +271,10 @@ class PointerRecognizer {
         const pointer = this.#pointers.get(event.pointerId);
         if (!pointer) return;
         this.#release(pointer, event.timeStamp, isCancelled);
-        const isTap = !isCancelled && !pointer.hasMoved && !pointer.hasCompany && !pointer.hasStopped;
-        if (isTap) this.#actions.tap?.(pointer.start, event);
+        if (isCancelled) return;
+        const { hasMoved, hasStopped, hasCompany, isOnControl } = pointer;
+        if (hasMoved || hasStopped) swallowClick(this.#element);
+        else if (!hasCompany && !isOnControl) this.#actions.tap?.(pointer.start, event);
     }
 
     /** @param {Pointer} pointer @param {number} time @param {boolean} isCancelled */
@@ -261,7 +286,7 @@ class PointerRecognizer {
         if (!pointer.isAsking) this.#letGo(pointer);
     }
 
-    /** Lets go of the content. @param {Pointer} pointer */
+    /** @type {(pointer: Pointer) => void} Lets go of the content. */
     #letGo(pointer) {
         if (this.#pinch?.pointers.includes(pointer)) {
             // The other one holds nothing any more.
@@ -280,7 +305,7 @@ class PointerRecognizer {
     }
 }
 
-/** @param {HTMLElement} element @param {number} id */
+/** @param {Element} element @param {number} id */
 export function capture(element, id) {
     try {
         element.setPointerCapture(id);
@@ -305,19 +330,6 @@ function between({ last: a }, { last: b }) {
 /** @param {number} value @param {number} least @param {number} most */
 function clamp(value, least, most) { return Math.min(Math.max(value, least), most); }
 
-/** Converts a place in the window to the coordinates of the viewport that the element shows. */
-export function pointIn(element, viewport, { clientX, clientY }) {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const { offsetWidth, offsetHeight, clientLeft, clientTop, clientWidth, clientHeight } = element;
-    // The page may scale the element; its border does not belong to the viewport.
-    const x = (clientX - left) * offsetWidth / width - clientLeft;
-    const y = (clientY - top) * offsetHeight / height - clientTop;
-    return {
-        x: Math.round(100 * x * viewport.width / clientWidth) / 100,
-        y: Math.round(100 * y * viewport.height / clientHeight) / 100,
-    };
-}
-
 // The wheel.
 
 /** @typedef {import('./gestures.js').WheelActions} WheelActions */
@@ -328,12 +340,14 @@ export const PAUSE = 150;
 export const NOTCH = 40;
 /** The height of a line, in CSS pixels. */
 const LINE = 16;
+/** The way by which the scale is measured, in CSS pixels. */
+const SPAN = 1000;
 
 /**
  * Recognizes bursts of wheel events. The first event of a burst decides whether the wheel has notches, and
  * whether the content or the page scrolls.
  *
- * @param {HTMLElement} element
+ * @param {Surface} element
  * @param {Place} place Converts an event's place to a point.
  * @param {WheelActions} actions
  * @returns {() => void} Stops it.
@@ -345,15 +359,16 @@ export function recognizeWheel(element, place, actions) {
         // Ctrl with the wheel, and pinching on a touchpad, zoom the page.
         if (event.ctrlKey) return;
         const delta = deltaOf(event, actions.page);
+        const way = scaled(delta, event, place);
         if (event.timeStamp - burst.time >= PAUSE) {
             const isNotched = event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL || size(delta) >= NOTCH;
-            burst = { isNotched, isTaken: actions.take(delta, place(event)), time: event.timeStamp };
+            burst = { isNotched, isTaken: actions.take(way, place(event)), time: event.timeStamp };
         }
         burst.time = event.timeStamp;
         if (!burst.isTaken) return;
         event.preventDefault();
-        if (burst.isNotched) actions.notch(delta);
-        else actions.pan(delta, place(event));
+        if (burst.isNotched) actions.notch(way);
+        else actions.pan(way, place(event));
     }, { passive: false, signal: end.signal });
     return () => end.abort();
 }
@@ -363,6 +378,19 @@ function deltaOf({ deltaX, deltaY, deltaMode }, page) {
     const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE
         : deltaMode === WheelEvent.DOM_DELTA_PAGE ? page() : 1;
     return { x: deltaX * unit, y: deltaY * unit };
+}
+
+// The page may show the content at another scale.
+/** @param {Point} delta @param {WheelEvent} event @param {Place} place @returns {Point} In the content's points. */
+function scaled(delta, { clientX, clientY, deltaMode }, place) {
+    if (deltaMode === WheelEvent.DOM_DELTA_PAGE) return delta;
+    const start = place({ clientX, clientY });
+    const scaleAlong = (/** @type {number} */ x, /** @type {number} */ y) => {
+        const end = place({ clientX: clientX + SPAN * x, clientY: clientY + SPAN * y });
+        // The ends are rounded.
+        return Math.round(100 * Math.hypot(end.x - start.x, end.y - start.y)) / 100 / SPAN || 1;
+    };
+    return { x: delta.x * scaleAlong(1, 0), y: delta.y * scaleAlong(0, 1) };
 }
 
 /** @param {Point} delta */

@@ -5,10 +5,27 @@ import {
     turnPage,
 } from './scrolling.js';
 
+/** @typedef {import('./documents.js').Animation} Animation */
+/** @typedef {import('./documents.js').FlowLayout} FlowLayout */
+/** @typedef {import('./documents.js').ListLayout} ListLayout */
 /** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./scrolling.js').Course} Course */
-/** @typedef {'clamp' | 'free' | 'rubberBand' | 'automatic'} Overscroll */
+/** @typedef {import('./scrolling.js').Scrolled} Scrolled */
+/** @typedef {import('./scrolling.js').Spring} Spring */
+/** @typedef {import('./types.js').Size} Size */
+/** @typedef {NonNullable<import('./layoutd-client.js').ScrollOptions['overscroll']>} Overscroll */
+/** @typedef {typeof AXES[number]} Axis */
+/** @typedef {Axis['name'] | 'free' | undefined} Lock */
+/** @typedef {{ delta: Point, overscroll: Overscroll }} Pull */
+/** @typedef {{ x: Course, y: Course }} Courses */
+/** @typedef {Courses & { at: number }} Begun Courses since a moment in milliseconds. */
+/** @typedef {Scrolled & { layout: Pins }} Description */
+
+/**
+ * @typedef {{ type?: string, appearance?: string } & Pick<ListLayout, 'stickyHeaders' | 'stickyFooters'>
+ *     & Pick<FlowLayout, 'sectionHeadersPinToVisibleBounds' | 'sectionFootersPinToVisibleBounds'>} Pins
+ */
 
 const AXES = /** @type {const} */ ([
     { name: 'x', extent: 'width', start: 'left', end: 'right', direction: 'horizontal' },
@@ -33,31 +50,30 @@ const REACH = 2;
  */
 export class Prediction {
     #description;
-    /** @type {{ width: number, height: number }} */
     #contentSize = { width: 0, height: 0 };
     /** @type {Point | undefined} The offset after all events that were sent; undefined without a prediction. */
     #offset;
-    /** @type {{ delta: Point, overscroll: Overscroll } | undefined} A delta that has not been sent. */
+    /** @type {Pull | undefined} A delta that has not been sent. */
     #pull;
-    /** @type {{ x: Course, y: Course, at: number } | undefined} How the offset moves since `at`, in milliseconds. */
+    /** @type {Begun | undefined} How the offset moves. */
     #course;
-    /** @type {((offset: Point) => { x: Course, y: Course }) | undefined} Makes a fling from where it starts. */
+    /** @type {((offset: Point) => Courses) | undefined} Makes a fling from where it starts. */
     #make;
-    /** The session time at which the course began; undefined until the server says so. */
+    /** @type {number | undefined} The session time at which the course began, once the server says so. */
     #begun;
     /** @type {Point | undefined} The offset at which a drag began. */
     #touchDown;
-    /** @type {'x' | 'y' | 'free' | undefined} The only axis of the drag, if its content locks directions. */
+    /** @type {Lock} The only axis of the drag, if its content locks directions. */
     #lock;
 
-    /** @param {object} description The session's, with its layout and settings. */
+    /** @param {Description} description The session's, with its layout and settings. */
     constructor(description) { this.#description = description; }
 
-    set description(description) { this.#description = description; }
+    set description(/** @type {Description} */ description) { this.#description = description; }
 
     get viewport() { return this.#description.viewport; }
 
-    set contentSize(size) { this.#contentSize = size; }
+    set contentSize(/** @type {Size} */ size) { this.#contentSize = size; }
 
     /** Whether the offset moves without a finger. */
     get isMoving() { return this.#course !== undefined; }
@@ -67,7 +83,7 @@ export class Prediction {
         return this.#course && this.#begun !== undefined ? { at: this.#course.at, time: this.#begun } : undefined;
     }
 
-    /** Returns the predicted offset at a moment in milliseconds. @returns {Point | undefined} */
+    /** @type {(now: number) => Point | undefined} Returns the predicted offset at a moment in milliseconds. */
     offset(now) {
         if (!this.#offset) return undefined;
         if (this.#course) return onCourse(this.#course, (now - this.#course.at) / 1000);
@@ -86,16 +102,12 @@ export class Prediction {
     ahead(now, lead, velocity) {
         const offset = this.offset(now);
         if (!offset || this.#course) return offset && this.offset(now + lead);
-        const along = (axis) => offset[axis.name] + velocity[axis.name] * lead / 1000;
+        const along = (/** @type {Axis} */ axis) => offset[axis.name] + velocity[axis.name] * lead / 1000;
         const [x, y] = AXES.map((axis) => clamped(along(axis), this.#range(axis)));
         return { x, y };
     }
 
-    /**
-     * Takes hold of the content, where it is shown.
-     *
-     * @param {Point} shown
-     */
+    /** @type {(shown: Point) => void} Takes hold of the content, where it is shown. */
     hold(shown) {
         if (!this.#touchDown) this.#lock = undefined;
         this.#touchDown ??= shown;
@@ -151,9 +163,9 @@ export class Prediction {
      *
      * @param {Point} shown Where the content is.
      * @param {Point} target
-     * @param {object | undefined} animation That of the event, if it has one.
+     * @param {Animation | undefined} animation That of the event, if it has one.
      * @param {number} now Milliseconds.
-     * @returns {object | undefined} The animation to send: one that keeps the velocity of a motion.
+     * @returns {Animation | undefined} The animation to send: one that keeps the velocity of a motion.
      */
     glide(shown, target, animation, now) {
         const { viewport } = this.#description;
@@ -170,7 +182,8 @@ export class Prediction {
             return own;
         }
         this.#touchDown = undefined;
-        this.#follow(now, shown, ({ name }, offset) => glide(offset[name], goal[name], own));
+        this.#follow(now, shown, ({ name }, offset) => (
+            glide(offset[name], goal[name], /** @type {Spring | undefined} */ (own))));
         this.#make = undefined;
         return own;
     }
@@ -246,7 +259,7 @@ export class Prediction {
         return way;
     }
 
-    /** Ends the prediction when the playback of frames has arrived where it is; `now` is in milliseconds. */
+    /** @type {(frame: Frame, now: number) => void} Ends the prediction when the playback has arrived where it is. */
     arrive(frame, now) {
         if (this.#pull || !this.#offset) return;
         const end = this.#course && { x: this.#course.x.end, y: this.#course.y.end };
@@ -272,7 +285,7 @@ export class Prediction {
         if (!this.#mayPin) return frame.items;
         const axis = AXES.find(({ direction }) => direction === this.#direction) ?? AXES[1];
         const { name, extent, start, end } = axis;
-        const { viewport } = this.#description;
+        const { viewport, layout } = this.#description;
         const inset = insetOf(this.#description);
         const from = frame.contentOffset[name];
         const way = clamped(offset[name], this.#range(axis)) - clamped(from, this.#range(axis));
@@ -283,13 +296,15 @@ export class Prediction {
         return frame.items.map((item) => {
             const [first, last] = [item[name], item[name] + item[extent]];
             // A header that the next section has pushed out waits beyond the edge.
-            const mayBe = (kind) => item.kind === kind || item.zIndex >= PINNED && item.zIndex < HELD;
+            const isMarked = item.zIndex >= PINNED && item.zIndex < HELD;
+            const mayBe = (/** @type {string} */ kind) => isMarked || !marksPins(layout) && item.kind === kind;
             const isPinned = mayBe(leading) && (isNear(first, low) || isNear(last, from))
                 || mayBe(trailing) && (isNear(last, high) || isNear(first, from + viewport[extent]));
             return isPinned ? { ...item, [name]: item[name] + way } : item;
         });
     }
 
+    /** @param {number} now @param {Point} offset @param {(axis: Axis, offset: Point) => Course} make */
     #follow(now, offset, make) {
         this.#make = (offset) => {
             const [x, y] = AXES.map((axis) => make(axis, offset));
@@ -301,19 +316,21 @@ export class Prediction {
         this.#offset = offset;
     }
 
+    /** @type {(course: Begun, shown: Point, goal: Point, way: number, now: number) => Spring} */
     #takeover({ x, y, at }, shown, goal, way, now) {
         const time = (now - at) / 1000;
         const speed = (x.velocity(time) * (goal.x - shown.x) + y.velocity(time) * (goal.y - shown.y)) / way;
         return takeover(speed, way);
     }
 
-    /** The offset that a frame should have; undefined if nothing is predicted for it. */
+    /** @type {(frame: Frame) => Point | undefined} The offset that a frame should have, if it is predicted. */
     #expected(frame) {
         if (!this.#course) return this.#offset;
         if (!this.#make || this.#begun === undefined || frame.time < this.#begun) return undefined;
         return onCourse(this.#course, frame.time - this.#begun);
     }
 
+    /** @param {Point} offset @param {Pull} pull */
     #moved(offset, { delta, overscroll }) {
         const moved = { ...offset };
         const lock = this.#lockOf({ delta, overscroll });
@@ -332,29 +349,29 @@ export class Prediction {
         return moved;
     }
 
-    /** The only axis of a drag that goes on with a delta: at its start one along which it goes twice as far. */
+    /** @type {(pull: Pull) => Lock} The only axis of a drag: at its start one along which it goes twice as far. */
     #lockOf({ delta, overscroll }) {
         if (this.#lock || overscroll !== 'automatic' || !this.#description.scroll?.directionalLock) return this.#lock;
         const [x, y] = [Math.abs(delta.x), Math.abs(delta.y)];
         return y <= x / 2 ? 'x' : x <= y / 2 ? 'y' : 'free';
     }
 
-    /** @returns {[number, number]} */
-    #range({ name }) { return offsetRange(this.#description, this.#contentSize, name); }
+    #range(/** @type {Axis} */ { name }) { return offsetRange(this.#description, this.#contentSize, name); }
 
+    /** @param {Axis} axis */
     #isDraggable(axis) { return isDraggable(this.#description.scroll, axis.name, this.#scrolls(axis)); }
 
-    #bounces(axis) { return bouncesAlong(this.#description.scroll, axis.name); }
+    #bounces(/** @type {Axis} */ axis) { return bouncesAlong(this.#description.scroll, axis.name); }
 
-    /** Content that cannot be dragged is not flung, unless it is beyond an edge. */
+    /** @type {(axis: Axis, offset: Point) => boolean} Content that cannot be dragged is flung only beyond an edge. */
     #isFlingable(axis, offset) {
         const isOutside = clamped(offset[axis.name], this.#range(axis)) !== offset[axis.name];
         return this.#isDraggable(axis) || (isOutside && this.#isElastic(axis));
     }
 
-    #isElastic(axis) { return axis.direction === this.#direction || this.#scrolls(axis); }
+    #isElastic(/** @type {Axis} */ axis) { return axis.direction === this.#direction || this.#scrolls(axis); }
 
-    #scrolls(axis) {
+    #scrolls(/** @type {Axis} */ axis) {
         const [low, high] = this.#range(axis);
         return low < high;
     }
@@ -362,18 +379,22 @@ export class Prediction {
     get #direction() { return this.#description.layout.scrollDirection ?? 'vertical'; }
 
     get #mayPin() {
-        const { layout, sections = [] } = this.#description;
-        const layouts = [layout, ...sections.flatMap((section) => section.layout ?? [])];
-        return layouts.some((layout) => layout.stickyHeaders || layout.stickyFooters
-            || layout.sectionHeadersPinToVisibleBounds || layout.sectionFootersPinToVisibleBounds);
+        const { layout } = this.#description;
+        return marksPins(layout) || layout.stickyHeaders || layout.stickyFooters
+            || layout.sectionHeadersPinToVisibleBounds || layout.sectionFootersPinToVisibleBounds;
     }
 }
 
-function isMove({ delta: { x, y } }) { return x !== 0 || y !== 0; }
+/** @type {(layout: Pins) => boolean} Whether only the drawing order says what is pinned: it also has other headers. */
+function marksPins({ type, appearance }) { return type === 'compositional' || appearance !== undefined; }
 
+function isMove(/** @type {Pull} */ { delta: { x, y } }) { return x !== 0 || y !== 0; }
+
+/** @param {Lock} lock @param {Axis} axis */
 function isAlong(lock, { name }) { return lock === undefined || lock === 'free' || lock === name; }
 
+/** @param {Courses} courses @param {number} time */
 function onCourse({ x, y }, time) { return { x: x.offset(time), y: y.offset(time) }; }
 
-/** Whether a pinned edge is at its place, which may be rounded to a pixel. */
+/** @type {(a: number, b: number) => boolean} Whether a pinned edge is at its place, which may be rounded to a pixel. */
 function isNear(a, b) { return Math.abs(a - b) <= PIXEL; }

@@ -10,15 +10,17 @@
  * @module reordering
  */
 
+import { isForControl, swallowClick } from './controls.js';
 import { cellAt } from './hits.js';
-import { isForControl } from './keys.js';
 import { Lift } from './lift.js';
 import { checkTypes } from './options.js';
-import { capture, pointIn } from './pointers.js';
+import { capture } from './pointers.js';
 import { KeyReorder } from './reorderkeys.js';
+import { pointIn } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
 /** @typedef {import('./reordering.js').ReorderOptions} ReorderOptions */
 
 const OPTIONS = {
@@ -41,7 +43,7 @@ const SLOP = { mouse: 4, finger: 10 };
 /**
  * Lets pointers and keys take items to other places.
  *
- * @param {import('./layoutd-client.js').LayoutSession} session
+ * @param {LayoutSession} session
  * @param {HTMLElement} element The element that shows the session.
  * @param {ReorderOptions} [options]
  * @returns {() => void} Stops it: puts back what is lifted, and removes all listeners.
@@ -74,6 +76,7 @@ class Reordering {
     #keys;
     #end = new AbortController();
 
+    /** @param {LayoutSession} session @param {HTMLElement} element @param {ReorderOptions} options */
     constructor(session, element, options) {
         this.#session = session;
         this.#element = element;
@@ -82,6 +85,12 @@ class Reordering {
         const { signal } = this.#end;
         session.addEventListener('frame', ({ detail }) => { this.#drawn = detail; }, { signal });
         // Before the listeners that scroll: what lifts an item must not move the content, too.
+        /**
+         * @template {keyof GlobalEventHandlersEventMap} Type
+         * @param {Type} type
+         * @param {(event: GlobalEventHandlersEventMap[Type]) => void} listener
+         * @param {GlobalEventHandlers} [target]
+         */
         const listen = (type, listener, target = element) => (
             target.addEventListener(type, listener, { signal, capture: true, passive: false }));
         listen('pointerdown', (event) => this.#down(event));
@@ -97,7 +106,7 @@ class Reordering {
         listen('wheel', (event) => { if (this.#isHeld) take(event); });
         // The browser would scroll the page, select text, drag a picture or open a menu instead.
         listen('touchmove', (event) => { if (this.#lift && event.cancelable) event.preventDefault(); });
-        for (const type of ['selectstart', 'dragstart']) {
+        for (const type of /** @type {const} */ (['selectstart', 'dragstart'])) {
             listen(type, (event) => { if (this.#press) event.preventDefault(); });
         }
         listen('contextmenu', (event) => { if (this.#press && !this.#press.isMouse) event.preventDefault(); });
@@ -114,6 +123,7 @@ class Reordering {
     /** Whether an item is lifted, by whatever. */
     get #isHeld() { return this.#lift !== undefined || (this.#keys?.isOn ?? false); }
 
+    /** @param {PointerEvent} event */
     #down(event) {
         if (this.#isHeld) return take(event);
         const { pointerId: id, pointerType, clientX: x, clientY: y } = event;
@@ -128,6 +138,7 @@ class Reordering {
         this.#timer = setTimeout(() => this.#begin(), 1000 * (this.#options.minimumPressDuration ?? PRESS));
     }
 
+    /** @param {PointerEvent} event */
     #move(event) {
         const press = this.#press;
         if (!press || event.pointerId !== press.id) return;
@@ -144,6 +155,7 @@ class Reordering {
 
     async #begin() {
         const { point, id } = /** @type {Press} */ (this.#press);
+        /** @type {Lift} */
         const lift = this.#lift = new Lift(this.#session, { point }, this.#options, () => this.#forget(lift));
         if (!await lift.answer) {
             // From now on the pointer scrolls.
@@ -154,6 +166,7 @@ class Reordering {
         }
     }
 
+    /** @param {PointerEvent} event */
     #up(event) {
         if (event.pointerId !== this.#press?.id) return;
         const { isOver } = this.#lift ?? { isOver: true };
@@ -162,10 +175,12 @@ class Reordering {
             this.#lift?.move(this.#place(event));
             this.#lift?.drop();
             this.#yield(event.pointerId);
+            swallowClick(this.#element);
         }
         this.#forget();
     }
 
+    /** @param {PointerEvent} event */
     #cancelPointer(event) {
         if (this.#isYielding || event.pointerId !== this.#press?.id) return;
         this.#cancel();
@@ -184,7 +199,11 @@ class Reordering {
         this.#press = this.#lift = undefined;
     }
 
-    /** Takes the pointer from what scrolls the content, for which it is cancelled. */
+    /**
+     * Takes the pointer from what scrolls the content, for which it is cancelled.
+     *
+     * @param {number} pointerId
+     */
     #yield(pointerId) {
         this.#isYielding = true;
         this.#element.dispatchEvent(new PointerEvent('pointercancel', { pointerId }));
@@ -192,7 +211,11 @@ class Reordering {
     }
 }
 
-/** Keeps an event from everything else. @param {Event} event */
+/**
+ * Keeps an event from everything else.
+ *
+ * @param {Event} event
+ */
 function take(event) {
     event.stopImmediatePropagation();
     if (event.cancelable) event.preventDefault();

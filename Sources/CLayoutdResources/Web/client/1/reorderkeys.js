@@ -1,17 +1,23 @@
 // Keys that lift an item, take it to other places and drop it, and what is announced meanwhile.
 
 import { sourceOf } from './frames.js';
-import { isForControl } from './keys.js';
+import { isForControl } from './controls.js';
 import { Lift } from './lift.js';
+import { complain } from './requests.js';
 import { isReversed, sectionAxis } from './scrolling.js';
 import { visibleItems } from './visible.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').IndexPath} IndexPath */
 /** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./documents.js').SessionDescription} SessionDescription */
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
+/** @typedef {import('./reordering.js').AnnouncedPlace} AnnouncedPlace */
 /** @typedef {import('./reordering.js').ReorderOptions} ReorderOptions */
 /** @typedef {import('./reordering.js').ReorderTexts} ReorderTexts */
 /** @typedef {Item & { anchor: Point }} Anchored An element, and where its centre comes to rest. */
+/** @typedef {Lift & { place: IndexPath }} Held What the server has lifted. */
 
 /** The keys that lift and drop. */
 const GRIPS = [' ', 'Enter'];
@@ -48,13 +54,13 @@ export class KeyReorder {
     #ended = Promise.resolve();
     /** How many have not. */
     #pending = 0;
-    /** @type {any} The place that was announced last. */
-    #told = {};
+    /** The place that was announced last. */
+    #told = /** @type {AnnouncedPlace} */ ({});
     #end = new AbortController();
     #isFocusable;
 
     /**
-     * @param {any} session
+     * @param {LayoutSession} session
      * @param {HTMLElement} element
      * @param {ReorderOptions} options
      * @param {() => boolean} canLift Whether no pointer is about to lift.
@@ -98,7 +104,11 @@ export class KeyReorder {
         event.stopImmediatePropagation();
     }
 
-    /** Follows a key while an item is lifted; returns whether it means something then. */
+    /**
+     * Follows a key while an item is lifted; returns whether it means something then.
+     *
+     * @param {KeyboardEvent} event
+     */
     #follow({ key, repeat }) {
         const way = WAYS[key];
         // A key that is held waits for the responses, and the one that has lifted is still down.
@@ -112,9 +122,10 @@ export class KeyReorder {
     #begin() {
         const what = this.#canLift() ? this.#active() : undefined;
         if (!what) return false;
+        /** @type {Lift} */
         const lift = this.#lift = new Lift(this.#session, what, this.#options, () => this.#leave(lift));
         this.#enqueue(async () => {
-            if (await lift.answer) await this.#announce('lifted', lift);
+            if (await lift.answer) await this.#announce('lifted', /** @type {Held} */ (lift));
             else if (this.#lift === lift) this.#lift = undefined;
         });
         return true;
@@ -134,7 +145,12 @@ export class KeyReorder {
         return first && { section: first.section, item: first.item };
     }
 
-    /** Moves the item to the next place. */
+    /**
+     * Moves the item to the next place.
+     *
+     * @param {Held} lift
+     * @param {Point} way
+     */
     async #move(lift, way) {
         let frame = await this.#read();
         let next = frame && nextPlace(frame.items, way, this.#session.description);
@@ -156,7 +172,11 @@ export class KeyReorder {
         await this.#announce('moved', lift);
     }
 
-    /** The elements in and around the viewport, with their places. */
+    /**
+     * The elements in and around the viewport, with their places.
+     *
+     * @returns {Promise<Omit<Frame, 'items'> & { items: Anchored[] }>}
+     */
     async #read() {
         const { link } = sourceOf(this.#session.frame);
         return (await link.exchange('GET', `/frame?include=anchor&overscan=${REACH}`)).answer;
@@ -169,6 +189,7 @@ export class KeyReorder {
         return x >= 0 && x < width && y >= 0 && y < height;
     }
 
+    /** @param {Lift} lift */
     async #drop(lift) {
         this.#lift = undefined;
         this.#say(await lift.drop() ? 'dropped' : 'cancelled', this.#told);
@@ -181,13 +202,18 @@ export class KeyReorder {
         lift.cancel();
     }
 
-    /** Announces that an item is put back. */
+    /**
+     * Announces that an item is put back.
+     *
+     * @param {Lift} lift
+     */
     #leave(lift) {
         if (this.#lift !== lift) return;
         this.#lift = undefined;
         if (lift.place) this.#say('cancelled', this.#told);
     }
 
+    /** @param {keyof ReorderTexts} event @param {Held} lift */
     async #announce(event, lift) {
         const { sections } = await this.#session.describe();
         if (this.#lift !== lift) return;
@@ -198,21 +224,31 @@ export class KeyReorder {
         this.#say(event, this.#told);
     }
 
+    /** @param {keyof ReorderTexts} event @param {AnnouncedPlace} place */
     #say(event, place) { this.#region.textContent = this.#texts[event](place); }
 
-    /** Does something with what is lifted, after what earlier keys do. @param {(lift: Lift) => Promise<void>} act */
+    /**
+     * Does something with what is lifted, after what earlier keys do.
+     *
+     * @param {(lift: Held) => Promise<void>} act
+     */
     #enqueue(act) {
-        const lift = /** @type {Lift} */ (this.#lift);
+        const lift = /** @type {Held} */ (this.#lift);
         this.#pending += 1;
         const end = this.#ended.then(() => (this.#lift === lift ? act(lift) : undefined));
         this.#ended = end.catch((error) => {
             this.#cancel();
-            this.#options.onError?.(error);
+            complain(this.#session, this.#options, error);
         }).finally(() => { this.#pending -= 1; });
     }
 }
 
-/** A point of the content in the viewport. @param {Frame} frame @param {Point} point */
+/**
+ * A point of the content in the viewport.
+ *
+ * @param {Frame} frame
+ * @param {Point} point
+ */
 function inViewport({ contentOffset, zoomScale = 1 }, { x, y }) {
     return { x: zoomScale * x - contentOffset.x, y: zoomScale * y - contentOffset.y };
 }
@@ -225,7 +261,7 @@ function inViewport({ contentOffset, zoomScale = 1 }, { x, y }) {
  *
  * @param {(Anchored & { lifted?: boolean })[]} items
  * @param {Point} way
- * @param {any} description The session's.
+ * @param {SessionDescription} description
  */
 function nextPlace(items, way, description) {
     const lifted = items.find((item) => item.lifted);

@@ -1,6 +1,11 @@
 // Requests to the server.
 
+import { slotsOf } from './slots.js';
+
 /** @typedef {import('./types.js').Exchange} Exchange */
+/** @typedef {ConstructorParameters<typeof LayoutProblem>[1]} Problem The body of a response with an error. */
+/** @typedef {Error & { status?: number, type?: string, isOfRepeat?: boolean }} Failure Why a request failed. */
+/** @typedef {{ response: Response, arrival: number, text: string }} Received */
 
 /** A request that the server rejected, with its problem document (RFC 9457). */
 export class LayoutProblem extends Error {
@@ -29,6 +34,19 @@ export class ServerAway extends Error {
     }
 }
 
+/**
+ * Gives the error of a rejected call to who asks for it, else to the page as uncaught: unless the session has ended or
+ * is not connected.
+ *
+ * @param {{ state?: string }} session
+ * @param {{ onError?: (error: Error) => void }} options
+ * @param {Error} error
+ */
+export function complain({ state = 'live' }, { onError }, error) {
+    if (onError) onError(error);
+    else if (state === 'live' && !(error instanceof ServerAway)) reportError(error);
+}
+
 /** The pauses before a request is sent again, in milliseconds: a server that restarts is back by then. */
 const PAUSES = [50, 100, 200, 400, 800, 1600];
 /** How often input is sent again: its effect is then a third of a second late. */
@@ -50,6 +68,7 @@ const SLOWEST = 5;
  * @property {boolean} [isRepeated] Whether to send it again if there is no response and that is safe,
  *     which is the default.
  * @property {boolean} [isInput] Whether it has no use if it arrives late.
+ * @property {() => number} [longestPause] Returns the longest pause before it is sent again, in milliseconds.
  * @property {(error: Error) => void} [onRepeat] Called before it is sent again.
  * @property {(response: Response, count: (bytes: number) => void) => Promise<void>} [read] Reads a successful
  *     response that is not JSON, as long as it takes, and counts its bytes.
@@ -63,11 +82,13 @@ const SLOWEST = 5;
  * @param {object | string | undefined} body
  * @param {{ key?: string, onExchange?: (exchange: Exchange) => void }} options
  * @param {Terms} [terms]
- * @returns {Promise<{ answer: any, arrival: number, duration: number, bytes: number }>} `arrival`
- *     is when the response began to arrive.
+ * @returns {Promise<{ answer: any, arrival: number, duration: number, bytes: number, isMade: boolean }>} `arrival` is
+ *     when the response began to arrive. If `isMade`, the page has made it from one that it had requested before, and
+ *     `duration` says nothing of the line.
  */
 export async function exchange(method, url, body, options, terms = {}) {
-    const { signals = [], isRepeated = true, isInput = false, onRepeat = () => {}, read, ...init } = terms;
+    const { signals = [], isRepeated = true, isInput = false, read, ...others } = terms;
+    const { longestPause = () => Infinity, onRepeat = () => {}, ...init } = others;
     const ended = new AbortController();
     const { signal } = ended;
     const release = linked(ended, signals);
@@ -77,44 +98,47 @@ export async function exchange(method, url, body, options, terms = {}) {
         request.body = typeof body === 'string' ? body : JSON.stringify(body);
         request.headers = { 'Content-Type': 'application/json', ...init.headers };
     }
+    const delay = method === 'GET' ? Number(new URL(url).searchParams.get('wait') ?? 0) : 0;
+    const isWaiting = delay > 0 || read !== undefined;
+    const leave = isWaiting ? () => {} : slotsOf(url).begin();
     const { key } = options;
     if (key !== undefined) request.headers = { ...request.headers, Authorization: `Bearer ${key}` };
-    const wait = method === 'GET' ? Number(new URL(url).searchParams.get('wait') ?? 0) : 0;
     const start = performance.now();
-    /** @type {number | undefined} */
-    let streamed;
-    const reader = read && ((response) => {
-        streamed = 0;
-        return read(response, (bytes) => { streamed = (streamed ?? 0) + bytes; });
+    let isStreamed = false;
+    const reader = read && ((/** @type {Response} */ response) => {
+        isStreamed = true;
+        return read(response, (bytes) => report(response.status, bytes, true));
     });
-    const report = (status, bytes) => call(options.onExchange, {
-        method, url, body, bytes, waited: wait > 0 || read !== undefined, status, duration: performance.now() - start,
+    /** @param {number} status @param {number} bytes */
+    const report = (status, bytes, isOpen = false) => call(options.onExchange, {
+        method, url, body, bytes, waited: isWaiting, status, duration: performance.now() - start, isOpen,
     });
     // The server applies an event with a number once, however often it arrives.
     const isSafe = body === undefined || (typeof body === 'object' && 'event' in body);
     let repeats = 0;
-    const count = (error) => {
+    const wait = async (/** @type {number} */ pause, /** @type {Error} */ error) => {
         repeats += 1;
         onRepeat(error);
+        await sleep(varied(Math.min(pause, longestPause())), signal);
     };
     try {
         signal.throwIfAborted();
         const pauses = isSafe && isRepeated ? PAUSES.slice(0, isInput ? INPUT_REPEATS : undefined) : [];
         const sending = `${request.body ?? ''}`.length / SLOWEST;
-        const limit = isSafe ? LIMIT.start + wait + sending : Infinity;
-        const received = await send(url, request, pauses, limit, count, reader);
+        const limit = isSafe ? LIMIT.start + delay + sending : Infinity;
+        const received = await send(url, request, pauses, limit, wait, reader);
         signal.throwIfAborted();
         const { response, arrival, text } = received;
-        const bytes = streamed ?? new TextEncoder().encode(text).length;
+        const bytes = new TextEncoder().encode(text).length;
         report(response.status, bytes);
         if (!response.ok) {
             const problem = new LayoutProblem(response.status, problemOf(text, response));
             throw Object.assign(problem, { isOfRepeat: repeats > 0 });
         }
         const answer = text === '' ? undefined : JSON.parse(text);
-        return { answer, arrival, bytes, duration: performance.now() - start };
+        return { answer, arrival, bytes, duration: performance.now() - start, isMade: response.url === '' };
     } catch (error) {
-        if (streamed !== undefined) report(200, streamed);
+        if (isStreamed) report(200, 0);
         else if (!signal.aborted && !(error instanceof LayoutProblem)) report(0, 0);
         // Also at the end of a stream.
         if (error instanceof LayoutProblem && error.status === 401) {
@@ -125,6 +149,7 @@ export async function exchange(method, url, body, options, terms = {}) {
         throw error;
     } finally {
         release();
+        leave();
     }
 }
 
@@ -135,10 +160,11 @@ export async function exchange(method, url, body, options, terms = {}) {
  * @param {RequestInit & { signal: AbortSignal }} request
  * @param {number[]} pauses
  * @param {number} limit How long a response may take to begin, in milliseconds.
- * @param {(error: Error) => void} onRepeat
+ * @param {(pause: number, error: Error) => Promise<void>} wait Waits before the next attempt.
  * @param {((response: Response) => Promise<void>) | undefined} read
+ * @returns {Promise<Received>}
  */
-async function send(url, request, pauses, limit, onRepeat, read) {
+async function send(url, request, pauses, limit, wait, read) {
     const [pause, ...rest] = pauses;
     const { signal } = request;
     let failure;
@@ -152,9 +178,8 @@ async function send(url, request, pauses, limit, onRepeat, read) {
         if (pause === undefined) throw error;
         failure = /** @type {Error} */ (error);
     }
-    onRepeat(failure);
-    await sleep(varied(pause), signal);
-    return send(url, request, rest, limit, onRepeat, read);
+    await wait(pause, failure);
+    return send(url, request, rest, limit, wait, read);
 }
 
 /**
@@ -164,12 +189,12 @@ async function send(url, request, pauses, limit, onRepeat, read) {
  * @param {RequestInit & { signal: AbortSignal }} request
  * @param {number} limit
  * @param {((response: Response) => Promise<void>) | undefined} read
- * @returns {Promise<{ response: Response, arrival: number, text: string }>}
+ * @returns {Promise<Received>}
  */
 async function attempt(url, request, limit, read) {
     const ended = new AbortController();
     const release = linked(ended, [request.signal]);
-    const limited = (time) => (limit === Infinity ? undefined
+    const limited = (/** @type {number} */ time) => (limit === Infinity ? undefined
         : setTimeout(() => ended.abort(new Error(`no response within ${time / 1000} s`)), time));
     let timer = limited(limit);
     try {
@@ -204,12 +229,22 @@ function linked(controller, signals) {
     return () => links.forEach((release) => release());
 }
 
-/** Whether a request failed because the server is away or busy, so that it may succeed later. */
+/**
+ * Whether a request failed because the server is away or busy, so that it may succeed later.
+ *
+ * @param {unknown} error
+ */
 export function isTemporary(error) {
     return !(error instanceof LayoutProblem) || error.status === 429 || error.status >= 500;
 }
 
-/** Returns the problem document, or makes one from a proxy's response. */
+/**
+ * Returns the problem document, or makes one from a proxy's response.
+ *
+ * @param {string} text
+ * @param {Response} response
+ * @returns {Problem}
+ */
 function problemOf(text, { status, statusText }) {
     try {
         return JSON.parse(text);
@@ -218,7 +253,13 @@ function problemOf(text, { status, statusText }) {
     }
 }
 
-/** Calls a page's function. Its errors must not end a request or a motion. */
+/**
+ * Calls a page's function. Its errors must not end a request or a motion.
+ *
+ * @template {unknown[]} Values
+ * @param {((...values: Values) => void) | undefined} action
+ * @param {Values} values
+ */
 export function call(action, ...values) {
     try {
         action?.(...values);
@@ -228,7 +269,11 @@ export function call(action, ...values) {
     }
 }
 
-/** Varies a pause, so that clients do not return to a server all at the same time. */
+/**
+ * Varies a pause, so that clients do not return to a server all at the same time.
+ *
+ * @param {number} milliseconds
+ */
 export function varied(milliseconds) { return milliseconds * (0.75 + Math.random() / 2); }
 
 /**

@@ -25,9 +25,29 @@ const MINIMUM_VELOCITY = 250;
 /** Sums of ticks miss the ends of motions by less. */
 const TOLERANCE = 1e-6;
 
-/** @typedef {[number, number]} Range The offsets that are not beyond an edge. */
+/** @typedef {import('./compositional.js').GroupSection} GroupSection */
+/** @typedef {import('./documents.js').DecelerationRate} DecelerationRate */
+/** @typedef {import('./documents.js').Insets} Insets */
+/** @typedef {import('./documents.js').ScrollSettings} ScrollSettings */
+/** @typedef {import('./documents.js').SessionDescription} SessionDescription */
+/** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').Size} Size */
 
-/** Returns the nearest offset of a range. @param {number} offset @param {Range} range */
+/** @typedef {'x' | 'y'} Axis */
+/** @typedef {[low: number, high: number]} Range The offsets that are not beyond an edge. */
+/** @typedef {(time: number) => number} Quantity */
+/** @typedef {{ offset: Quantity, velocity: Quantity }} Motion From the start of its phase. */
+/** @typedef {{ duration: number, initialVelocity: number, damping?: number }} Spring Critically damped. */
+
+/**
+ * What the description of a session says of scrolling.
+ *
+ * @typedef {{ viewport: Size, layout: { type?: string, scrollDirection?: 'vertical' | 'horizontal' } }
+ *     & { contentInset?: Insets, adjustedContentInset?: Insets, scroll?: ScrollSettings }
+ *     & { decelerationRate?: DecelerationRate, pagingEnabled?: boolean, flips?: boolean }} Scrolled
+ */
+
+/** @type {(offset: number, range: Range) => number} Returns the nearest offset of a range. */
 export function clamped(offset, [low, high]) { return Math.max(low, Math.min(offset, high)); }
 
 /**
@@ -39,7 +59,7 @@ export function clamped(offset, [low, high]) { return Math.max(low, Math.min(off
  * @param {number} extent The length of the viewport.
  */
 export function dragged(offset, delta, range, extent) {
-    const finger = (offset) => {
+    const finger = (/** @type {number} */ offset) => {
         const edge = clamped(offset, range);
         const share = Math.min(Math.abs(offset - edge) / extent, 1 - 1e-6);
         return edge + (offset - edge) / (1 - share) / RESISTANCE;
@@ -50,15 +70,12 @@ export function dragged(offset, delta, range, extent) {
     return raw === edge ? raw : edge + beyond / (1 + Math.abs(beyond) / extent);
 }
 
-/** @typedef {import('./documents.js').ScrollSettings} ScrollSettings */
-/** @typedef {import('./frames.js').Point} Point */
-
 /**
  * Returns the velocity that content keeps when a finger lets go of it; a slow one may still turn a page or find a
  * stop.
  *
  * @param {Point} velocity
- * @param {{ pagingEnabled?: boolean, scroll?: ScrollSettings }} description
+ * @param {Pick<Scrolled, 'pagingEnabled' | 'scroll'>} description
  * @param {{ minimumVelocity?: number }} options
  */
 export function atRelease(velocity, { pagingEnabled, scroll }, { minimumVelocity = MINIMUM_VELOCITY }) {
@@ -66,20 +83,27 @@ export function atRelease(velocity, { pagingEnabled, scroll }, { minimumVelocity
     return isSlow && !pagingEnabled && !scroll?.snap ? { x: 0, y: 0 } : velocity;
 }
 
-/** The axis along which sections scroll by themselves. @param {any} description The session's. */
+/** @type {(description: Pick<Scrolled, 'layout'>) => Axis} The axis along which sections scroll by themselves. */
 export function sectionAxis({ layout }) { return layout?.scrollDirection === 'horizontal' ? 'y' : 'x'; }
 
-/** Whether content begins where the offsets along an axis end. @param {any} description @param {'x' | 'y'} axis */
+/** @type {(description: { flips?: boolean }, axis: Axis) => boolean} Whether content begins where the offsets end. */
 export function isReversed({ flips }, axis) { return flips === true && axis === 'x'; }
 
-/** How a section scrolls by itself. @param {any} description The session's. @param {number} index */
+/**
+ * Returns how a section scrolls by itself.
+ *
+ * @param {{ layout?: { type?: string, section?: GroupSection | null } } & Pick<SessionDescription, 'orthogonal'>}
+ *     description
+ * @param {number} index
+ * @returns {Pick<GroupSection, 'orthogonalScrollingBehavior' | 'orthogonalScrollingProperties'>}
+ */
 export function sectionScroll({ layout, orthogonal }, index) { return orthogonal?.[index] ?? layout?.section ?? {}; }
 
 /**
  * Returns whether content bounces at its edges along an axis.
  *
  * @param {ScrollSettings | undefined} settings
- * @param {'x' | 'y'} axis
+ * @param {Axis} axis
  */
 export function bouncesAlong(settings, axis) { return isOn(settings?.bounces, axis, true); }
 
@@ -87,7 +111,7 @@ export function bouncesAlong(settings, axis) { return isOn(settings?.bounces, ax
  * Returns whether a finger can drag content along an axis.
  *
  * @param {ScrollSettings | undefined} settings
- * @param {'x' | 'y'} axis
+ * @param {Axis} axis
  * @param {boolean} scrolls Whether there is anything to scroll along it.
  */
 export function isDraggable(settings, axis, scrolls) {
@@ -98,13 +122,14 @@ export function isDraggable(settings, axis, scrolls) {
 /**
  * Returns the first and the last offset along an axis; the same twice if the content is shorter than the viewport.
  *
- * @param {object} description The session's.
- * @param {{ width: number, height: number }} contentSize
- * @param {'x' | 'y'} axis
- * @returns {[number, number]}
+ * @param {Omit<Scrolled, 'layout'>} description The session's.
+ * @param {Size} contentSize
+ * @param {Axis} axis
+ * @returns {Range}
  */
 export function offsetRange(description, contentSize, axis) {
-    const [extent, start, end] = axis === 'x' ? ['width', 'left', 'right'] : ['height', 'top', 'bottom'];
+    const [extent, start, end] = axis === 'x' ? /** @type {const} */ (['width', 'left', 'right'])
+        : /** @type {const} */ (['height', 'top', 'bottom']);
     const inset = insetOf(description);
     const low = 0 - inset[start];
     const high = contentSize[extent] + inset[end] - description.viewport[extent];
@@ -113,17 +138,21 @@ export function offsetRange(description, contentSize, axis) {
     return [aligned, aligned];
 }
 
-/** Returns the content inset of a session, with its part of the safe area. */
+/**
+ * Returns the content inset of a session, with its part of the safe area.
+ *
+ * @type {(description: Pick<Scrolled, 'contentInset' | 'adjustedContentInset'>) => Required<Insets>}
+ */
 export function insetOf({ adjustedContentInset, contentInset }) {
     return { top: 0, left: 0, bottom: 0, right: 0, ...(adjustedContentInset ?? contentInset) };
 }
 
-/** @param {import('./documents.js').ScrollAxes | undefined} axes @param {'x' | 'y'} axis @param {boolean} usual */
+/** @param {import('./documents.js').ScrollAxes | undefined} axes @param {Axis} axis @param {boolean} usual */
 function isOn(axes, axis, usual) { return typeof axes === 'object' ? axes[axis] ?? usual : axes ?? usual; }
 
 /** A motion of the offset that needs no finger: phases, each with a formula, and a rest. */
 export class Course {
-    /** @type {{ start: number, offset: (time: number) => number, velocity: (time: number) => number }[]} */
+    /** @type {(Motion & { start: number })[]} */
     #phases = [];
     /** When it comes to rest. */
     duration = 0;
@@ -134,12 +163,13 @@ export class Course {
         this.end = offset;
     }
 
-    /** Returns the offset at a time. */
+    /** @type {Quantity} Returns the offset at a time. */
     offset(time) { return this.#at(time, 'offset') ?? this.end; }
 
-    /** Returns the velocity at a time. */
+    /** @type {Quantity} Returns the velocity at a time. */
     velocity(time) { return this.#at(time, 'velocity') ?? 0; }
 
+    /** @param {number} time @param {keyof Motion} quantity */
     #at(time, quantity) {
         // A picture's time may be before the event that was handled last, and an axis that rests has no phases.
         if (this.#phases.length === 0 || time >= this.duration - TOLERANCE) return undefined;
@@ -147,16 +177,22 @@ export class Course {
         return phase?.[quantity](Math.max(time, 0) - phase.start);
     }
 
-    /** Returns the same motion elsewhere. @param {number} way */
+    /** @type {(way: number) => Course} Returns the same motion elsewhere. */
     moved(way) {
         const course = new Course(this.end + way);
         const phases = this.#phases.map(({ start, offset, velocity }) => (
-            { start, offset: (time) => offset(time) + way, velocity }));
+            { start, offset: (/** @type {number} */ time) => offset(time) + way, velocity }));
         [course.#phases, course.duration] = [phases, this.duration];
         return course;
     }
 
-    /** Appends a phase. */
+    /**
+     * Appends a phase.
+     *
+     * @param {Motion} motion
+     * @param {number} duration
+     * @param {number} end Where it ends.
+     */
     append(motion, duration, end) {
         this.#phases.push({ start: this.duration, ...motion });
         this.duration += duration;
@@ -171,7 +207,7 @@ export class Course {
  * @param {number} offset
  * @param {number} velocity
  * @param {Range} range
- * @param {'normal' | 'fast'} rate
+ * @param {DecelerationRate} rate
  * @param {boolean} [bounces] Whether it bounces at an edge that it reaches from inside.
  */
 export function fling(offset, velocity, range, rate, bounces = true) {
@@ -181,7 +217,7 @@ export function fling(offset, velocity, range, rate, bounces = true) {
     const bounce = bounceBack(edge, offset, velocity === 0 ? velocityFromRest(edge, offset) : velocity);
     const speed = bounce.crossing && bounce.velocity(bounce.crossing);
     if (!speed || Math.abs(speed) <= SLOWEST) return course.append(bounce, bounce.duration, edge);
-    course.append(bounce, bounce.crossing, edge);
+    course.append(bounce, /** @type {number} */ (bounce.crossing), edge);
     return decelerate(course, edge, speed, range, rate, bounces);
 }
 
@@ -197,7 +233,7 @@ export function fling(offset, velocity, range, rate, bounces = true) {
  */
 export function turnPage(offset, velocity, range, extent, start, isMirrored = false) {
     const [first, sign] = isMirrored ? [range[1], -1] : [range[0], 1];
-    const position = (offset) => sign * (offset - first) / extent;
+    const position = (/** @type {number} */ offset) => sign * (offset - first) / extent;
     const near = Math.round(position(start));
     const isForward = sign * velocity > FLICK;
     const flick = isForward ? Math.floor(position(offset)) + 1 : Math.ceil(position(offset)) - 1;
@@ -217,7 +253,7 @@ export function turnPage(offset, velocity, range, extent, start, isMirrored = fa
  *
  * @param {number} offset
  * @param {number} target
- * @param {{ duration: number, initialVelocity: number }} [spring]
+ * @param {Spring} [spring]
  */
 export function glide(offset, target, spring) {
     const way = target - offset;
@@ -230,18 +266,27 @@ export function glide(offset, target, spring) {
     }, spring?.duration ?? GLIDE.duration, target);
 }
 
-/** Returns the animation that continues a motion of some velocity to a place that is `way` away. */
+/**
+ * Returns the animation that continues a motion of some velocity to a place that is `way` away.
+ *
+ * @type {(velocity: number, way: number) => Spring}
+ */
 export function takeover(velocity, way) {
     const most = 3 / GLIDE.takeover;
     const initialVelocity = way === 0 ? 0 : clamped(velocity / way, [0, most]);
     return { duration: GLIDE.takeover, damping: 1, initialVelocity: Math.round(1000 * initialVelocity) / 1000 };
 }
 
+/**
+ * @param {Course} course @param {number} offset @param {number} velocity @param {Range} range
+ * @param {DecelerationRate} rate @param {boolean} bounces
+ */
 function decelerate(course, offset, velocity, range, rate, bounces) {
     const left = LEFT_PER_MILLISECOND[rate];
     const growth = 1000 * Math.log(left);
     const way = left / (1000 * (1 - left));
     if (Math.abs(velocity) <= SLOWEST) return course;
+    /** @type {Motion} */
     const motion = {
         offset: (time) => offset - velocity * way * Math.expm1(growth * time),
         velocity: (time) => velocity * Math.exp(growth * time),
@@ -256,17 +301,19 @@ function decelerate(course, offset, velocity, range, rate, bounces) {
     return course.append(bounce, bounce.duration, edge);
 }
 
-/** Returns the velocity at which content sets off that is let go at rest beyond an edge. */
+/** @type {(edge: number, offset: number) => number} The velocity at which content sets off that is let go at rest. */
 function velocityFromRest(edge, offset) { return (SLOPE_FROM_REST - BOUNCE) * (offset - edge); }
 
-/** The critically damped spring that ends at an edge. */
+/** @typedef {Motion & { crossing: number | undefined, duration: number }} Bounce The edge is crossed once, or never. */
+
+/** @type {(edge: number, offset: number, velocity: number) => Bounce} The critically damped spring that ends there. */
 function bounceBack(edge, offset, velocity) {
     const slope = velocity + BOUNCE * (offset - edge);
-    const distance = (time) => (offset - edge + slope * time) * Math.exp(-BOUNCE * time);
+    const distance = (/** @type {number} */ time) => (offset - edge + slope * time) * Math.exp(-BOUNCE * time);
     const zero = (edge - offset) / slope;
     // Between these times, and after the last, the distance only grows or only shrinks.
     const turns = [0, zero, zero + 1 / BOUNCE].filter((time) => time >= 0 && Number.isFinite(time));
-    const isFar = (time) => Math.abs(distance(time)) >= NEARNESS;
+    const isFar = (/** @type {number} */ time) => Math.abs(distance(time)) >= NEARNESS;
     return {
         offset: (time) => edge + distance(time),
         velocity: (time) => (velocity - BOUNCE * slope * time) * Math.exp(-BOUNCE * time),
@@ -275,7 +322,12 @@ function bounceBack(edge, offset, velocity) {
     };
 }
 
-/** Returns the last time at which a condition holds; 0 if it holds at none of the given times. */
+/**
+ * Returns the last time at which a condition holds; 0 if it holds at none of the given times.
+ *
+ * @param {(time: number) => boolean} holds
+ * @param {number[]} times
+ */
 function lastTime(holds, times) {
     let start = times.filter(holds).at(-1);
     if (start === undefined) return 0;
@@ -283,14 +335,16 @@ function lastTime(holds, times) {
     let end = times.find((time) => time > from) ?? start + 1;
     while (holds(end)) end += 1;
     for (let round = 0; round < 50; round++) {
-        const middle = (start + end) / 2;
+        const middle = /** @type {number} */ ((start + end) / 2);
         if (holds(middle)) start = middle;
         else end = middle;
     }
     return end;
 }
 
-/** The cubic Bézier curve with the control points (0.42, 0) and (0.58, 1). */
+/** @typedef {{ progress: Quantity, velocity: Quantity }} Curve From 0 to 1, over seconds. */
+
+/** @type {Curve} The cubic Bézier curve with the control points (0.42, 0) and (0.58, 1). */
 const easedCurve = {
     progress(time) {
         const s = easedParameter(time / GLIDE.duration);
@@ -302,7 +356,7 @@ const easedCurve = {
     },
 };
 
-/** Returns the parameter of the curve's point at a part of its duration, by bisection. */
+/** @type {(part: number) => number} The parameter of the curve's point at a part of its duration, by bisection. */
 function easedParameter(part) {
     let [low, high] = [0, 1];
     for (let round = 0; round < 40; round++) {
@@ -313,7 +367,11 @@ function easedParameter(part) {
     return (low + high) / 2;
 }
 
-/** The spring of `UIView.animate` with damping 1: it leaves a thousandth of the way at the end. */
+/**
+ * The spring of `UIView.animate` with damping 1: it leaves a thousandth of the way at the end.
+ *
+ * @type {(spring: Spring) => Curve}
+ */
 function springCurve({ duration, initialVelocity }) {
     const travel = initialVelocity * duration;
     let [low, high] = [Math.max(travel, 1), 64];

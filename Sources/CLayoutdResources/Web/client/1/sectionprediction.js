@@ -7,7 +7,13 @@ import { sectionScroll } from './scrolling.js';
 /** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').Point} Point */
 /** @typedef {import('./types.js').ScrollingSection} ScrollingSection */
+/** @typedef {import('./types.js').Size} Size */
+/** @typedef {import('./documents.js').SessionDescription} SessionDescription */
 /** @typedef {import('./prediction.js').Overscroll} Overscroll */
+/** @typedef {import('./scrolling.js').Scrolled} Scrolled */
+
+/** @typedef {Pick<Scrolled, 'layout'> & Pick<SessionDescription, 'layoutDirection' | 'orthogonal'>} Description */
+/** @typedef {{ way: number, cells: Item[], known: ScrollingSection }} Move How far a section is moved. */
 
 /**
  * Predicts each section that this page scrolls, as the content is predicted: a section is content along one axis,
@@ -20,9 +26,10 @@ export class SectionPredictions {
     /** @type {Map<number, Prediction>} By section. */
     #predictions = new Map();
 
-    /** @param {any} description The session's, with its layout and settings. */
+    /** @param {Description} description The session's, with its layout and settings. */
     constructor(description) { this.#description = description; }
 
+    /** @param {Description} description */
     set description(description) { this.#description = description; }
 
     /** Whether a section moves without a finger, as far as this page has begun that. */
@@ -47,7 +54,7 @@ export class SectionPredictions {
         this.#predictions.set(section, prediction);
     }
 
-    /** Returns the offset of a section after the delta, which is being sent. @param {number} section */
+    /** @type {(section: number) => Point | undefined} Returns its offset after the delta, which is being sent. */
     send(section) { return this.#predictions.get(section)?.send(); }
 
     /**
@@ -79,7 +86,7 @@ export class SectionPredictions {
         else if (isCurrent || !prediction?.isMoving) prediction?.confirm(expected, asContent(frame, known));
     }
 
-    /** Compares all predictions with a frame after their latest events. @param {Frame} frame */
+    /** @type {(frame: Frame) => void} Compares all predictions with a frame after their latest events. */
     check(frame) {
         for (const [section, prediction] of this.#predictions) {
             const known = sectionOf(frame, section);
@@ -88,7 +95,7 @@ export class SectionPredictions {
         }
     }
 
-    /** Ends predictions when the frame that is drawn is where they are. @param {Frame} frame @param {number} now */
+    /** @type {(frame: Frame, now: number) => void} Ends predictions when the frame that is drawn is where they are. */
     arrive(frame, now) {
         for (const [section, prediction] of this.#predictions) {
             const known = sectionOf(frame, section);
@@ -108,6 +115,7 @@ export class SectionPredictions {
      */
     frame(frame, now) {
         const { name } = this.#axes;
+        /** @type {Map<number, Move>} By section. */
         const moves = new Map();
         const sections = frame.sections?.map((known) => {
             const offset = this.#predictions.get(known.section)?.offset(now);
@@ -132,7 +140,7 @@ export class SectionPredictions {
      * overlap cells too, but are as long as the scroller, and wider than a cell.
      *
      * @param {Item} item
-     * @param {{ cells: Item[], known: ScrollingSection }} section
+     * @param {Move} move
      */
     #isCarried(item, { cells, known: { scroller: [, , width, height] } }) {
         if (item.kind === 'cell') return true;
@@ -145,6 +153,7 @@ export class SectionPredictions {
 
     get #isSideways() { return this.#description.layout.scrollDirection === 'horizontal'; }
 
+    /** @type {{ name: 'x' | 'y', size: 'width' | 'height', extent: 2 | 3 }} */
     get #axes() {
         return this.#isSideways ? { name: 'y', size: 'height', extent: 3 } : { name: 'x', size: 'width', extent: 2 };
     }
@@ -152,9 +161,10 @@ export class SectionPredictions {
     /** -1 if offsets grow to the left. */
     get #direction() { return !this.#isSideways && this.#description.layoutDirection === 'rightToLeft' ? -1 : 1; }
 
+    /** @param {number} section */
     #behaviorOf(section) { return sectionScroll(this.#description, section).orthogonalScrollingBehavior; }
 
-    /** A session whose content is a section. @param {ScrollingSection} known */
+    /** @type {(known: ScrollingSection) => Scrolled} A session whose content is a section. */
     #contentOf({ section, range, scroller }) {
         const { bounce = 'automatic', decelerationRate = 'automatic' } =
             sectionScroll(this.#description, section).orthogonalScrollingProperties ?? {};
@@ -171,14 +181,15 @@ export class SectionPredictions {
 /** @param {Frame} frame @param {number} section */
 function sectionOf({ sections = [] }, section) { return sections.find((one) => one.section === section); }
 
+/** @param {ScrollingSection} known @param {2 | 3} extent @returns {Size} */
 function sizeOf({ range, scroller }, extent) { return { width: range[1] + scroller[extent], height: 0 }; }
 
-/** Whether two elements overlap. @param {Item} a @param {Item} b */
+/** @type {(a: Item, b: Item) => boolean} Whether two elements overlap. */
 function overlap(a, b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A frame whose content is a section. */
+/** @type {(frame: Frame, known: ScrollingSection) => Frame} A frame whose content is a section. */
 function asContent(frame, { contentOffset }) { return { ...frame, contentOffset: point(contentOffset) }; }
 
 /** @param {number} x */

@@ -3,23 +3,28 @@
 import { GLIDE, PAUSE, TINY } from './pointers.js';
 import { atRelease, sectionAxis, sectionScroll } from './scrolling.js';
 
+/** @typedef {import('./layoutd-client.js').LayoutSession} LayoutSession */
+/** @typedef {import('./layoutd-client.js').ScrollOptions} ScrollOptions */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').ScrollingSection} ScrollingSection */
 
 const STILL = { x: 0, y: 0 };
 
 /** The section that a finger or a wheel moves, across the direction in which the content scrolls. */
 export class SectionDrag {
-    /** @type {any} */
     #session;
     #act;
     #options;
     /** @type {number | undefined} The section that a finger drags, or has stopped. */
     #section;
-    /** @type {import('./types.js').ScrollingSection | undefined} The section under a wheel that turns. */
+    /** @type {ScrollingSection | undefined} The section under a wheel that turns. */
     #wheeled;
-    /** The section that a wheel has moved, and lets go of after a pause. */
-    /** @type {{ section: number, timer: ReturnType<typeof setTimeout> } | undefined} */
+    /**
+     * The section that a wheel has moved, and lets go of after a pause.
+     *
+     * @type {{ section: number, timer: ReturnType<typeof setTimeout> } | undefined}
+     */
     #turned;
     /** Where the last scroll of a wheel ends, and when it began. */
     #glide = { section: -1, offset: 0, time: -Infinity };
@@ -29,8 +34,8 @@ export class SectionDrag {
     #offsets = new Map();
 
     /**
-     * @param {any} session
-     * @param {(call: (session: any) => Promise<any>) => Promise<any>} act Calls the session.
+     * @param {LayoutSession} session
+     * @param {(call: (session: LayoutSession) => Promise<Frame>) => Promise<Frame | undefined>} act Calls the session.
      * @param {{ minimumVelocity?: number }} [options]
      */
     constructor(session, act, options = {}) {
@@ -48,9 +53,9 @@ export class SectionDrag {
     /** The axis along which sections scroll. */
     get axis() { return sectionAxis(this.#session.description); }
 
-    /** Notes which sections move. @param {Frame} frame */
+    /** @type {(frame: Frame) => void} Notes which sections move. */
     note({ sections = [], resting }) {
-        const moved = ({ section, contentOffset }) =>
+        const moved = (/** @type {ScrollingSection} */ { section, contentOffset }) =>
             Math.abs(contentOffset - (this.#offsets.get(section) ?? contentOffset)) > TINY;
         this.#moving = new Set(resting ? [] : sections.filter(moved).map(({ section }) => section));
         this.#offsets = new Map(sections.map(({ section, contentOffset }) => [section, contentOffset]));
@@ -112,7 +117,12 @@ export class SectionDrag {
         return this.#wheeled !== undefined;
     }
 
-    /** Moves the section under the wheel; returns whether there is one. @param {Point} delta @param {Point} touch */
+    /**
+     * Moves the section under the wheel; returns whether there is one.
+     *
+     * @param {Point} delta
+     * @param {Point} touch
+     */
     pan(delta, touch) {
         if (!this.#wheeled) return false;
         const { section } = this.#wheeled;
@@ -138,7 +148,7 @@ export class SectionDrag {
         if (section !== next && section !== this.#section) this.#letGo(section, STILL);
     }
 
-    /** Scrolls the section under the wheel smoothly; returns whether there is one. @param {Point} delta */
+    /** @type {(delta: Point) => boolean} Scrolls the section under the wheel smoothly; returns whether there is one. */
     notch(delta) {
         if (!this.#wheeled) return false;
         const { section } = this.#wheeled;
@@ -152,7 +162,7 @@ export class SectionDrag {
         return true;
     }
 
-    /** Where a delta moves a section; offsets of a section count from its leading edge. */
+    /** @type {(section: ScrollingSection, delta: Point) => number} Where a delta moves it, from its leading edge. */
     #clamped({ contentOffset, range: [low, high] }, delta) {
         const { layoutDirection } = this.#session.description;
         const isMirrored = this.axis === 'x' && layoutDirection === 'rightToLeft';
@@ -160,7 +170,12 @@ export class SectionDrag {
         return Math.min(Math.max(offset, low), high);
     }
 
-    /** Lets go of a section; one with stops needs also a slow velocity to find its stop. */
+    /**
+     * Lets go of a section; one with stops needs also a slow velocity to find its stop.
+     *
+     * @param {number} section
+     * @param {Point} velocity
+     */
     #letGo(section, velocity) {
         const { axis } = this;
         const { description, state } = this.#session;
@@ -171,8 +186,10 @@ export class SectionDrag {
         this.#act((session) => session.fling({ [axis]: kept[axis] }, { section }));
     }
 
+    /** @param {Point} way */
     #isAcross({ x, y }) { return this.axis === 'x' ? Math.abs(x) > Math.abs(y) : Math.abs(y) > Math.abs(x); }
 
+    /** @param {Point} delta @param {Point} touch @param {ScrollOptions['overscroll']} overscroll */
     #scroll(delta, touch, overscroll) {
         const section = this.#section;
         this.#act((session) => session.scroll({ [this.axis]: delta[this.axis] }, { section, touch, overscroll }));

@@ -4,6 +4,9 @@ import { call, sleep } from './requests.js';
 
 /** @typedef {import('./connection.js').Link} Link */
 /** @typedef {import('./types.js').VisibleItem} VisibleItem */
+/** @typedef {EventTarget & { frame: { sequence: number } }} Watched A session. */
+/** @typedef {VisibleItem & { threshold: number }} Sighting As the server names an item: its key has no kind. */
+/** @typedef {{ sightings: Sighting[], next: string, sequence: number, due?: number }} Report */
 
 /** The least time between two requests, in milliseconds. */
 const PAUSE = 250;
@@ -16,7 +19,7 @@ const LONGEST = 2 ** 31 - 1;
  * Reports what comes into sight and leaves it, or has been there for long enough, until it is stopped or the
  * session ends.
  *
- * @param {EventTarget & { frame: { sequence: number } }} session
+ * @param {Watched} session
  * @param {Link} link
  * @param {(item: VisibleItem) => void} report
  * @param {{ threshold: number, after?: number }} terms
@@ -33,6 +36,7 @@ export async function watchVisible(session, link, report, { threshold, after }, 
             thresholds: `${threshold}`, ...(after !== undefined && { after: `${after}` }), ...(since && { since }),
         });
         try {
+            /** @type {{ answer: Report }} */
             const { answer } = await link.exchange('GET', `/visibility?${query}`, undefined, { signal: stop });
             since = answer.next;
             for (const sighting of answer.sightings) {
@@ -42,14 +46,20 @@ export async function watchVisible(session, link, report, { threshold, after }, 
         } catch (error) {
             if (stop.aborted) return;
             // The server has forgotten it: what is in sight now is reported again.
-            const isForgotten = /** @type {any} */ (error).type === '/problems/sightings-forgotten';
+            const isForgotten = /** @type {{ type?: string }} */ (error).type === '/problems/sightings-forgotten';
             if (isForgotten && since) since = undefined;
             else await sleep(FAILURE, stop).catch(() => {});
         }
     }
 }
 
-/** Waits until the session has another frame, or an item has been in sight for long enough. */
+/**
+ * Waits until the session has another frame, or an item has been in sight for long enough.
+ *
+ * @param {Watched} session
+ * @param {Report} report
+ * @param {AbortSignal} stop
+ */
 async function change(session, { sequence, due }, stop) {
     if (session.frame.sequence > sequence) return;
     const over = new AbortController();
@@ -67,7 +77,12 @@ async function change(session, { sequence, due }, stop) {
     over.abort();
 }
 
-/** Names an item as frames do. @returns {VisibleItem} */
+/**
+ * Names an item as frames do.
+ *
+ * @param {Sighting} sighting
+ * @returns {VisibleItem}
+ */
 function visibleItem({ threshold, ...sighting }) {
     return { ...sighting, key: `${sighting.kind}-${sighting.key}` };
 }

@@ -22,7 +22,7 @@ export async function readFrames(response, stop, count, onFrame) {
     const decoder = new TextDecoder();
     const cancel = () => { reader.cancel().catch(() => {}); };
     let [text, isSilent] = ['', false];
-    const limited = (time) => setTimeout(() => { isSilent = true; cancel(); }, time);
+    const limited = (/** @type {number} */ time) => setTimeout(() => { isSilent = true; cancel(); }, time);
     let timer = limited(SILENCE.first);
     stop.addEventListener('abort', cancel);
     try {
@@ -44,9 +44,15 @@ export async function readFrames(response, stop, count, onFrame) {
     }
 }
 
-/** Takes an event, or a comment. */
+/**
+ * Takes an event, or a comment.
+ *
+ * @param {string} block
+ * @param {(data: any) => void} onFrame
+ */
 function take(block, onFrame) {
-    const value = (name) => block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const value = (/** @type {string} */ name) => (
+        block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2));
     const data = value('data');
     if (data === undefined) return;
     const answer = JSON.parse(data);

@@ -16,6 +16,8 @@ export interface Size {
     height: number;
 }
 
+export interface Rect extends Point, Size {}
+
 /** An item of the data. */
 export interface IndexPath {
     section: number;
@@ -80,6 +82,12 @@ export interface Item {
     lifted?: boolean;
     /** True if the data hide it: it keeps its place, but is not shown. */
     isHidden?: boolean;
+    /** In points per second; with `include: ['velocity']`. */
+    velocity?: Point;
+    /** In radians per second; with `include: ['velocity']`. */
+    angularVelocity?: number;
+    /** Where its centre comes to rest, in content coordinates; with `include: ['anchor']`. */
+    anchor?: Point;
     /** A number that only departing elements have. */
     departing?: number;
 }
@@ -107,6 +115,11 @@ export interface Frame {
     sections?: ScrollingSection[];
     /** In drawing order. Some may be outside the viewport. */
     items: Item[];
+    /**
+     * Where cells will be that have not arrived yet: on a slow line, content may move ahead of them. Absent if there are
+     * none.
+     */
+    placeholders?: Rect[];
     /** What is in sight and to be measured; absent if the layout has no estimates. */
     needed?: NeededSize[];
     /** Whether the event was already applied, by a request whose response was lost. */
@@ -122,8 +135,24 @@ export interface Frame {
     transition?: DrivenTransition | { completed: boolean };
     /** The number of the animation that the event has begun; absent if nothing moves. */
     animation?: number;
+    /** What has begun or ceased to touch since the last frame that was drawn; with `include: ['contacts']`. */
+    contacts?: Contact[];
     /** The animations that have not ended, after `controlAnimation`. */
     animations?: RunningAnimation[];
+}
+
+/** Two items of a scene, or an item and a boundary, that have begun or ceased to touch. */
+export interface Contact {
+    sequence: number;
+    phase: 'began' | 'ended';
+    /** The collision behaviour. */
+    behavior: string;
+    a: IndexPath & { id?: string };
+    b?: IndexPath & { id?: string };
+    /** Null for the edges of the viewport. */
+    boundary?: string | null;
+    /** Where, in content coordinates; only of those that began. */
+    point?: Point;
 }
 
 /** A row that a swipe has moved to reveal its actions. */
@@ -301,8 +330,10 @@ export interface Exchange {
     duration: number;
     /** 0 if there was no response. */
     status: number;
-    /** The size of the response body. */
+    /** The size of the response body; of a stream, what has come since the last report. */
     bytes: number;
+    /** Whether more is to come: streams are reported with every piece, and when they end. */
+    isOpen: boolean;
     /** Whether the server delayed the response until something changed. */
     waited: boolean;
 }
@@ -313,7 +344,7 @@ export interface Options {
     server?: string | URL;
     /** The key, if the server needs one. It is sent with every request, and is in no URL. */
     key?: string;
-    /** Decimals of all numbers but times, 2 if absent. */
+    /** Decimals of lengths, 2 if absent; angles, scales, alphas and times have at least four. */
     precision?: number;
     /**
      * How to follow a motion: with a request for every frame (`wait`), with a request for seconds of coming
@@ -321,6 +352,10 @@ export interface Options {
      * the line.
      */
     follow?: 'auto' | 'wait' | 'clip' | 'stream';
+    /** What frames are to have besides, see `Item` and `Contact`. Items always have a `key`. */
+    include?: ('velocity' | 'anchor' | 'contacts' | 'key')[];
+    /** `user` does at once what would be animated, while the person who uses the page prefers less motion. */
+    reducedMotion?: 'user';
     /** Whether to open the session again, from its last known document, when it is gone from the server. */
     reopen?: boolean;
     /** Aborts opening and joining. It has no effect on the session afterwards. */
@@ -374,4 +409,5 @@ export interface LayoutSessionEventMap {
     frame: CustomEvent<Frame>;
     state: CustomEvent<{ state: ConnectionState, reason?: Error }>;
     end: CustomEvent<Error>;
+    contact: CustomEvent<Contact>;
 }

@@ -2,7 +2,9 @@
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
+/** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Size} Size */
+/** @typedef {import('./gestures.js').WindowPlace} WindowPlace */
 
 /**
  * The least overlap of an item and the viewport, in points: place, extent and offset are rounded to two
@@ -30,7 +32,21 @@ export function visibleItems({ items, contentOffset, zoomScale = 1 }, viewport) 
     }));
 }
 
-/** Returns the smallest upright rectangle around an item as it is drawn. @param {Item} item */
+/**
+ * The offset with which a frame is drawn: at rest one of the display's pixels, so that texts are sharp after a fling.
+ *
+ * @param {Frame} frame
+ */
+export function drawnOffset({ resting, contentOffset: { x, y } }) {
+    const ratio = devicePixelRatio;
+    return resting ? { x: Math.round(x * ratio) / ratio, y: Math.round(y * ratio) / ratio } : { x, y };
+}
+
+/**
+ * Returns the smallest upright rectangle around an item as it is drawn.
+ *
+ * @param {Item} item
+ */
 export function boxOf(item) {
     const [x, y] = [item.x + item.width / 2, item.y + item.height / 2];
     const [width, height] = [item.scale * item.width / 2, item.scale * item.height / 2];
@@ -85,14 +101,25 @@ export function isAt(item, point, margin = 0) {
         && Math.abs((a * y - c * x) / size) <= height / 2 + margin / scale;
 }
 
-/** Returns all items of a frame, in drawing order. @param {Frame} frame @returns {Item[]} */
+/**
+ * Returns all items of a frame, in drawing order.
+ *
+ * @param {Frame} frame
+ * @returns {Item[]}
+ */
 export function allItems(frame) { return inOrder(shown(frame)); }
 
-/** Items of zoomed content where they are shown. */
+/**
+ * Items of zoomed content where they are shown.
+ *
+ * @param {Pick<Frame, 'items' | 'zoomScale'>} frame
+ * @returns {Item[]}
+ */
 function shown({ items, zoomScale = 1 }) {
     return zoomScale === 1 ? items : items.map((item) => zoomed(item, zoomScale));
 }
 
+/** @param {Item[]} items */
 function inOrder(items) {
     return items.every((item, index) => index === 0 || items[index - 1].zIndex <= item.zIndex)
         ? items : [...items].sort((a, b) => a.zIndex - b.zIndex);
@@ -148,16 +175,64 @@ export function hueOf({ key }) {
 /** @type {Map<string, number>} */
 const hues = new Map();
 
-/** Returns the default colour of an item, in CSS. @param {Item} item */
+/**
+ * Returns the default colour of an item, in CSS.
+ *
+ * @param {Item} item
+ */
 export function colorOf(item) {
     if (item.kind !== 'cell') return 'hsl(220 25% 45%)';
     return `hsl(${hueOf(item)} ${item.departing === undefined ? 68 : 10}% 74%)`;
 }
 
-/** Returns the default label of an item. @param {Item} item */
+/**
+ * Returns the default label of an item.
+ *
+ * @param {Item} item
+ */
 export function labelOf({ kind, section, item, width, zIndex }) {
     if (kind === 'cell') return `${item}`;
     if (kind === 'header' || kind === 'footer') return `Section ${section}`;
     // Badges are too small for their names, and cells are in front of backgrounds.
     return zIndex < 0 || width < 8 * kind.length ? '' : kind;
+}
+
+/** @type {typeof import('./places.js').placeIn | undefined} Knows all elements; loaded with the first control. */
+let placeIn;
+/** @type {Promise<void> | undefined} */
+let places;
+
+/** Until the module is there, elements count as upright. */
+export function loadPlaces() {
+    places ??= import('./places.js').then((it) => { placeIn = it.placeIn; }, () => { places = undefined; });
+    return places;
+}
+
+/**
+ * Converts a place in the window to the coordinates of the viewport that the element shows.
+ *
+ * @param {HTMLElement | SVGElement} element
+ * @param {Size} viewport
+ * @param {WindowPlace} event
+ * @returns {Point}
+ */
+export function pointIn(element, viewport, event) {
+    loadPlaces();
+    const { x, y } = placeIn?.(element, viewport, event) ?? upright(element, viewport, event);
+    return { x: Math.round(100 * x) / 100, y: Math.round(100 * y) / 100 };
+}
+
+/** @param {HTMLElement | SVGElement} element @param {Size} viewport @param {WindowPlace} event */
+function upright(element, viewport, { clientX, clientY }) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { clientLeft, clientTop, clientWidth, clientHeight } = element;
+    // Drawings do not say their size with the border.
+    const { offsetWidth = clientWidth, offsetHeight = clientHeight } = /** @type {Partial<HTMLElement>} */ (element);
+    // The page may scale the element; its border does not belong to the viewport.
+    const x = (clientX - left) * offsetWidth / width - clientLeft;
+    const y = (clientY - top) * offsetHeight / height - clientTop;
+    return {
+        x: x * viewport.width / clientWidth,
+        y: y * viewport.height / clientHeight,
+    };
 }

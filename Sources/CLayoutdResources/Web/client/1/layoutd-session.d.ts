@@ -1,0 +1,28 @@
+/** The element `<layoutd-session>`, which shows a session as long as it is in a page. */
+
+import { SessionDocument } from './documents.js';
+import { LayoutSession } from './layoutd-client.js';
+import { MountOptions } from './mount.js';
+
+/**
+ * Its attributes are `preset`, `server` and `attach`, the URL of a session to join. It dispatches `frame`, `state`,
+ * `contact` and `end` as a session does, `open` with the session, and `error`.
+ */
+export class LayoutdSession extends HTMLElement {
+    /** The body of `POST /v1/sessions`. Another one opens another session. */
+    document: SessionDocument;
+    /** The options of `mount`. Others open another session. */
+    options: MountOptions;
+    /** The session that it shows; undefined until it is open. */
+    get session(): LayoutSession | undefined;
+
+    connectedCallback(): void;
+    disconnectedCallback(): void;
+    attributeChangedCallback(): void;
+}
+
+declare global {
+    interface HTMLElementTagNameMap {
+        'layoutd-session': LayoutdSession;
+    }
+}

@@ -1,0 +1,84 @@
+/**
+ * The element `<layoutd-session>`, which shows a session as long as it is in a page.
+ *
+ *     <layoutd-session preset="springy" style="width: 320px; height: 480px"></layoutd-session>
+ *
+ * Its properties `document` and `options` are the arguments of `mount`; its attributes are `preset`, `server` and
+ * `attach`, the URL of a session to join. It dispatches `frame`, `state`, `contact` and `end` as a session does, and
+ * `open` and `error`.
+ *
+ * @module layoutd-session
+ */
+
+import { mount } from './mount.js';
+
+/** Programs without a page may import the module, too. */
+const Element = globalThis.HTMLElement ?? /** @type {any} */ (Object);
+const EVENTS = ['frame', 'state', 'contact', 'end'];
+
+export class LayoutdSession extends Element {
+    static observedAttributes = ['preset', 'server', 'attach'];
+
+    /** @type {any} The body of `POST /v1/sessions`. Another one opens another session. */
+    #document = {};
+    /** @type {import('./mount.js').MountOptions} */
+    #options = {};
+    /** @type {import('./mount.js').Mounted | undefined} */
+    #mounted;
+    #turn = 0;
+
+    get document() { return this.#document; }
+
+    set document(document) {
+        this.#document = document;
+        this.#open();
+    }
+
+    get options() { return this.#options; }
+
+    set options(options) {
+        this.#options = options;
+        this.#open();
+    }
+
+    /** The session that it shows; undefined until it is open. */
+    get session() { return this.#mounted?.session; }
+
+    connectedCallback() {
+        if (this.style.display === '' && getComputedStyle(this).display === 'inline') this.style.display = 'block';
+        this.#open();
+    }
+
+    disconnectedCallback() { this.#open(); }
+
+    attributeChangedCallback() { this.#open(); }
+
+    /** Opens the session that it is to show, once for all changes of a moment, and none outside of a page. */
+    async #open() {
+        const turn = this.#turn += 1;
+        await undefined;
+        if (turn !== this.#turn) return;
+        this.#mounted?.stop();
+        this.#mounted = undefined;
+        if (!this.isConnected) return;
+        const [preset, server, attach] = LayoutdSession.observedAttributes.map((name) => this.getAttribute(name));
+        const options = { ...(server && { server }), ...(attach && { attach }), ...this.#options };
+        try {
+            const mounted = await mount(this, { ...(preset && { preset }), ...this.#document }, options);
+            if (turn !== this.#turn) return mounted.stop();
+            this.#mounted = mounted;
+            for (const type of EVENTS) {
+                mounted.session.addEventListener(type, (event) => {
+                    const { detail } = /** @type {CustomEvent} */ (event);
+                    this.dispatchEvent(new CustomEvent(type, { detail }));
+                });
+            }
+            this.dispatchEvent(new CustomEvent('open', { detail: mounted.session }));
+        } catch (error) {
+            if (turn === this.#turn) this.dispatchEvent(new ErrorEvent('error', { error, message: `${error}` }));
+        }
+    }
+}
+
+const { customElements } = globalThis;
+if (customElements && !customElements.get('layoutd-session')) customElements.define('layoutd-session', LayoutdSession);
