@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
@@ -45,15 +46,24 @@ extension Effect {
             let place = "\(property.rawValue.quoted) again for \(kind.quoted)"
             reader.report("property", "names \(place); \(rule)")
         }
+        if property == .place, let driver, driver != .center, driver != .start {
+            let remedy = "a place follows from where the element is; give \"center\" or \"start\""
+            reader.report("by", "cannot be \(driver.rawValue.quoted): \(remedy)")
+        }
         let isFlat = property.map { !$0.isOutOfPlane } ?? false
         let perspective = isFlat ? nil : reader.number("perspective", in: Ranges.perspective)
+        let hasPath = property.map { $0 == .place } ?? true
+        let path = hasPath ? Self.path(&reader, isNeeded: property == .place) : nil
         let stops = Self.stops(of: property, &reader)
-        guard let property, let kinds, let stops else { return nil }
+        guard let property, let kinds, let stops, property != .place || path != nil else {
+            return nil
+        }
         self.init(
             property,
             by: driver ?? .center,
             kinds: kinds,
             perspective: perspective,
+            path: path,
             stops: stops
         )
     }
@@ -85,6 +95,52 @@ extension Effect {
             }
         }
         return kinds.count == value.count ? kinds : nil
+    }
+
+    /// Reads `path`: pairs of coordinates.
+    private static func path(_ reader: inout ObjectReader, isNeeded: Bool) -> [Point]? {
+        guard let value = reader.value("path") else {
+            guard isNeeded else { return nil }
+            let remedy = "give points of the viewport such as [[0, 400], [320, 0]]"
+            reader.report("path", "is missing; \(remedy)")
+            return nil
+        }
+        guard value.isArray else {
+            reader.report("path", "must be a list of points, got \(value.kindDescription)")
+            return nil
+        }
+        guard 2...maximumPathPoints ~= value.count else {
+            reader.report("path", "must have 2 to \(maximumPathPoints) points, got \(value.count)")
+            return nil
+        }
+        let (place, validation) = (reader.place("path"), reader.validation)
+        var points: [Point?] = []
+        value.forEachChild { index, child in
+            points.append(point(child, at: JSONPointer.element(place, index), validation))
+        }
+        return points.complete()
+    }
+
+    /// Reads a point of a path.
+    private static func point(
+        _ value: JSONValue,
+        at place: JSONPointer,
+        _ validation: Validation
+    ) -> Point? {
+        guard value.isArray, value.count == 2 else {
+            let got = value.isArray ? "\(value.count) elements" : value.kindDescription
+            validation.report(place, "must be a pair of coordinates, got \(got)")
+            return nil
+        }
+        let pair = value.members.enumerated().map { index, member in
+            Ranges.effectOffset.validated(
+                member,
+                at: .element(place, index),
+                validation: validation
+            )
+        }
+        guard let x = pair[0], let y = pair[1] else { return nil }
+        return Point(x: x, y: y)
     }
 
     /// Reads `stops`: pairs of a distance and a value; without a property the values are not checked.
@@ -132,7 +188,8 @@ extension Effect.Stop {
             return nil
         }
         let pair = value.members
-        let distance = Ranges.effectDistance.validated(
+        let distances = property == .place ? Ranges.placeDistance : Ranges.effectDistance
+        let distance = distances.validated(
             pair[0],
             at: .element(place, 0),
             validation: validation
@@ -160,6 +217,7 @@ extension Effect.Property {
     fileprivate var numbers: NumberRange {
         switch self {
         case .scale: Ranges.effectScale
+        case .place: Ranges.pathPart
         case .alpha: Ranges.alpha
         case .angle, .rotateX, .rotateY: Ranges.angle
         case .offset, .offsetAcross: Ranges.effectOffset
@@ -186,17 +244,22 @@ extension JSONWriter {
                 json.member("kinds", array: { json in effect.kinds.forEach { json.value($0) } })
             }
             if let perspective = effect.perspective { json.member("perspective", perspective) }
-            json.member(
-                "stops",
-                array: { json in
-                    for stop in effect.stops {
-                        json.array { json in
-                            json.value(stop.distance)
-                            json.value(stop.value)
-                        }
+            if let path = effect.path { json.pairs("path", path.map { ($0.x, $0.y) }) }
+            json.pairs("stops", effect.stops.map { ($0.distance, $0.value) })
+        }
+    }
+
+    private mutating func pairs(_ name: StaticString, _ pairs: [(Double, Double)]) {
+        member(
+            name,
+            array: { json in
+                for pair in pairs {
+                    json.array { json in
+                        json.value(pair.0)
+                        json.value(pair.1)
                     }
                 }
-            )
-        }
+            }
+        )
     }
 }

@@ -36,6 +36,9 @@ indirect enum ScrollRequest: Sendable {
         let animated = reader.contains("animated") ? isAnimated : isAnimatedByDefault
         let animation = reader.object("animation") { AnimationChange(&$0) }
         guard Self.requireOneWay(reader) else { return nil }
+        // What is sent by default has no effect, and goes with everything.
+        if overscroll != .clamp { reader.require("overscroll", with: ["delta", "contentOffset"]) }
+        if position != .nearest { reader.require("at", with: ["to"]) }
         Self.requireParts(ofGlide: animated, reader)
         if let zoom {
             self = .zoom(zoom.animated(animated ?? true, animation))
@@ -163,9 +166,7 @@ extension ScrollRequest {
         ]
         guard reader.requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
         reader.require("touch", with: ["delta", "contentOffset", "fling"])
-        reader.require("overscroll", with: ["delta", "contentOffset"])
         reader.require("section", with: ["delta", "contentOffset", "fling", "retarget"])
-        reader.require("at", with: ["to"])
         reader.require("animated", with: ["contentOffset", "to", "zoomTo"])
         reader.require("animation", with: ["contentOffset", "to", "zoomTo"])
         return true

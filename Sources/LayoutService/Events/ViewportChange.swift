@@ -26,6 +26,7 @@ struct ViewportChange: Sendable {
         contentInset = Insets(&reader, "contentInset")
         safeArea = Insets(&reader, "safeArea")
         layoutMargins = Insets(&reader, "layoutMargins")
+        reader.refuse("keep", "is the session's; set it with PATCH /v1/sessions/{id}")
         let isAnimated = reader.bool("animated")
         animation = reader.object("animation") { AnimationChange(&$0) }
         if isAnimated != true, animation != nil {

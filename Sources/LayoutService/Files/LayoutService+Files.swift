@@ -10,17 +10,21 @@ extension LayoutService {
         _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        if !StaticFile.areReady { try context.budget.spend(.max) }
         guard let file = StaticFile.all[request.path] else {
             throw .problem(Problem(nothingAt: request.path))
         }
-        return respond(with: file, to: request)
+        return try respond(with: file, to: request, &context)
     }
 
     /// Returns a file, or only its tag if the client has it.
-    func respond(with file: StaticFile, to request: borrowing Request) -> Response {
+    func respond(
+        with file: StaticFile,
+        to request: borrowing Request,
+        _ context: inout RequestContext
+    ) throws(RequestFailure) -> Response {
+        if !file.isReady { try context.budget.spend(.max) }
         let isCompressed = request.acceptsGzip
-        let tag = isCompressed ? file.compressedTag : file.tag
+        let tag = file.tag(compressed: isCompressed)
         var headers = StaticFile.headers + [HeaderField(.eTag, tag)]
         if let known = request.header(.ifNoneMatch), EntityTags(known).contain(tag) {
             return Response(status: .notModified, headers: headers)

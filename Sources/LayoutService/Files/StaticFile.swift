@@ -1,27 +1,42 @@
 import CLayoutdResources
 import HTTPTypes
+import LayoutdBundles
 import LayoutdHTTPServer
 import LayoutdJSON
 import Synchronization
 
 /// A file that stays the same as long as the program runs.
-struct StaticFile {
+final class StaticFile: Sendable {
     let type: String
-    /// The entity tags of the bytes, and of the compressed bytes.
-    let (tag, compressedTag): (String, String)
-    private let bytes: UnsafeRawBufferPointer
-    private let compressed: [UInt8]
+    private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    private let derivation = Mutex<Derivation?>(nil)
+    private let readiness = Atomic(false)
+
+    /// What is derived from the bytes when the file is first asked for.
+    private struct Derivation {
+        let digest: UInt64
+        let compressed: [UInt8]
+    }
 
     /// A file that was embedded when the program was built.
-    private init(_ resource: CResource) {
+    private convenience init(_ resource: CResource) {
         self.init(
             type: String(cString: resource.type),
             bytes: UnsafeRawBufferPointer(start: resource.start, count: resource.count)
         )
     }
 
+    /// A file that was bundled when the program was built.
+    private convenience init(_ bundle: Bundle) {
+        let bytes = UnsafeRawBufferPointer(
+            start: bundle.text.utf8Start,
+            count: bundle.text.utf8CodeUnitCount
+        )
+        self.init(type: bundle.type, bytes: bytes)
+    }
+
     /// A file that the program generates from others; it is never released.
-    init(type: String, text: String) {
+    convenience init(type: String, text: String) {
         let count = text.utf8.count
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
         copy.copyBytes(from: text.utf8)
@@ -31,37 +46,51 @@ struct StaticFile {
     private init(type: String, bytes: UnsafeRawBufferPointer) {
         self.type = type
         self.bytes = bytes
-        compressed = Self.compress(bytes)
-        let name = String(Self.hash(of: bytes), radix: 16)
-        (tag, compressedTag) = ("\"\(name)\"", "\"\(name)-gzip\"")
     }
 
     /// The bytes as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Whether the file has been read and compressed, which takes too long for an event thread.
+    var isReady: Bool { readiness.load(ordering: .acquiring) }
+
+    /// The entity tag of the bytes.
+    func tag(compressed isCompressed: Bool) -> String {
+        let name = String(derive(\.digest), radix: 16)
+        return isCompressed ? "\"\(name)-gzip\"" : "\"\(name)\""
+    }
+
     /// The bytes to send.
     func body(compressed isCompressed: Bool) -> BodyBuffer {
-        var body = BodyBuffer(capacity: isCompressed ? compressed.count : bytes.count)
-        if isCompressed {
-            compressed.withUnsafeBytes { body.append($0) }
-        } else {
+        guard isCompressed else {
+            var body = BodyBuffer(capacity: bytes.count)
             body.append(bytes)
+            return body
         }
+        let compressed = derive(\.compressed)
+        var body = BodyBuffer(capacity: compressed.count)
+        compressed.withUnsafeBytes { body.append($0) }
         return body
     }
 
-    /// Whether ``all`` are compressed already, which takes too long for an event thread.
-    static var areReady: Bool { readiness.load(ordering: .acquiring) }
-
-    private static let readiness = Atomic(false)
+    private func derive<Value: Sendable>(_ value: (Derivation) -> Value) -> Value {
+        derivation.withLock { derivation in
+            let result =
+                derivation
+                ?? Derivation(digest: Self.hash(of: bytes), compressed: Self.compress(bytes))
+            derivation = result
+            readiness.store(true, ordering: .releasing)
+            return value(result)
+        }
+    }
 
     /// All files by their paths.
-    nonisolated(unsafe) static let all: [String: StaticFile] = {
-        defer { readiness.store(true, ordering: .releasing) }
+    static let all: [String: StaticFile] = {
         var count = 0
         let resources = UnsafeBufferPointer(start: CLayoutdResources_All(&count), count: count)
         let files = resources.map { (String(cString: $0.path), StaticFile($0)) }
-        return Dictionary(uniqueKeysWithValues: files)
+        let bundles = Bundle.all.map { ($0.path, StaticFile($0)) }
+        return Dictionary(uniqueKeysWithValues: files + bundles)
     }()
 
     private static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -97,7 +126,9 @@ struct StaticFile {
     static let contentSecurityPolicy = HeaderField(
         .contentSecurityPolicy,
         [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
+            "default-src 'none'", "script-src 'self'", "style-src 'self'",
+            // Pictures that the page has made itself.
+            "img-src 'self' data:",
             "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
         ].joined(separator: "; ")
     )

@@ -18,6 +18,7 @@ struct ElementText {
     private let tellsMore: Bool
     private let decimal: Decimal
     private let angleDecimal: Decimal
+    private let ratioDecimal: Decimal
     private let transformDecimal: Decimal
 
     /// The text up to the item, and the values that it depends on.
@@ -61,6 +62,7 @@ struct ElementText {
             asked.includesVelocity || asked.includesAnchor || names != nil || !marks.isEmpty
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
+        ratioDecimal = Decimal(digits: asked.ratioPrecision)
         transformDecimal = Decimal(digits: asked.transformPrecision)
     }
 
@@ -174,13 +176,13 @@ struct ElementText {
             text.write(",\"angle\":")
             text.write(element.angle, angleDecimal)
         }
-        if element.alpha != 1, !decimal.rounds(element.alpha, to: 1) {
+        if element.alpha != 1, !ratioDecimal.rounds(element.alpha, to: 1) {
             text.write(",\"alpha\":")
-            text.write(element.alpha, decimal)
+            text.write(element.alpha, ratioDecimal)
         }
-        if element.scale != 1, !decimal.rounds(element.scale, to: 1) {
+        if element.scale != 1, !ratioDecimal.rounds(element.scale, to: 1) {
             text.write(",\"scale\":")
-            text.write(element.scale, decimal)
+            text.write(element.scale, ratioDecimal)
         }
         if let transform = element.transform3D {
             text.write(",\"transform\":")

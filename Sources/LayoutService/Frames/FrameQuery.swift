@@ -6,7 +6,7 @@ import LayoutdSessions
 
 /// How elements are written.
 struct ElementFormat: Sendable, Equatable {
-    /// Decimals of every number.
+    /// Decimals of lengths, and of all numbers that have no decimals of their own.
     var precision = 3
     var includesVelocity = false
     /// Whether elements have the number that they keep.
@@ -16,7 +16,10 @@ struct ElementFormat: Sendable, Equatable {
     var columns: RowColumnSet?
 
     /// Decimals of angles: half a thousandth of a radian moves a large item's corner by points.
-    var anglePrecision: Int { precision + 2 }
+    var anglePrecision: Int { max(Self.leastRatioPrecision, precision + 2) }
+    /// Decimals of scales and alphas, enough even if lengths are coarse: half a hundredth of a
+    /// scale moves a large item's edge by points.
+    var ratioPrecision: Int { max(Self.leastRatioPrecision, precision) }
     /// Decimals of projections: their last column is multiplied by lengths twice.
     var transformPrecision: Int { min(11, precision + 4) }
     /// Decimals of times, enough to distinguish ticks even if lengths are coarse.
@@ -24,6 +27,8 @@ struct ElementFormat: Sendable, Equatable {
 
     /// The fewest decimals of times: the shortest ticks are 1/120 s.
     static let leastTimePrecision = 4
+    /// The fewest decimals of angles, scales and alphas.
+    static let leastRatioPrecision = 4
 }
 
 /// How the elements of a frame are arranged.

@@ -148,7 +148,10 @@ extension LayoutService {
         var shown = try convertingErrors { () throws(TooManyElements) in
             try view.shown(query, limit: limit)
         } to: {
-            tooManyElements($0)
+            // Of a smaller part a frame would look at as many elements.
+            view.settings.effects.contains { $0.property == .place }
+                ? tooManyElements($0, remedy: "stops of place that are nearer to 0")
+                : tooManyElements($0)
         }
         if view.hasIdentifiers || query.format.needsNames {
             // Where the items of each section start is counted.

@@ -27,6 +27,7 @@ struct RowText {
     private let marks: ElementMarks
     private let decimal: Decimal
     private let angleDecimal: Decimal
+    private let ratioDecimal: Decimal
     private let transformDecimal: Decimal
 
     /// The text up to the item, and the values that it depends on.
@@ -67,6 +68,7 @@ struct RowText {
         room = Self.usualRoom + (names == nil ? 0 : TextCursor.roomForName)
         decimal = Decimal(digits: format.precision)
         angleDecimal = Decimal(digits: format.anglePrecision)
+        ratioDecimal = Decimal(digits: format.ratioPrecision)
         transformDecimal = Decimal(digits: format.transformPrecision)
     }
 
@@ -194,8 +196,8 @@ struct RowText {
         case .height: text.write(element.frame.size.height, decimal)
         case .zIndex: text.write(signed: element.zIndex)
         case .angle: text.write(element.angle, angleDecimal)
-        case .alpha: text.write(element.alpha, decimal)
-        case .scale: text.write(element.scale, decimal)
+        case .alpha: text.write(element.alpha, ratioDecimal)
+        case .scale: text.write(element.scale, ratioDecimal)
         case .velocityX: text.write(element.velocity.dx, decimal)
         case .velocityY: text.write(element.velocity.dy, decimal)
         case .angularVelocity: text.write(element.angularVelocity, decimal)

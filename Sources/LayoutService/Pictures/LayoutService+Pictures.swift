@@ -37,7 +37,9 @@ extension LayoutService {
         _ query: PictureQuery,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Picture {
-        try budget.spend(view.effortOfReading)
+        // Behaviours are read for their items' looks, and for what is drawn of them.
+        let effort = view.isScene ? 2 * view.effortOfListingBehaviors : 0
+        try budget.spend(view.effortOfReading + 2 * view.sections.count + effort)
         let limit = budget.elements(atMost: limits.maximumFrameElements)
         let frame = try convertingErrors { () throws(TooManyElements) in
             try view.frame(in: query.rect.map(FrameRegion.rect) ?? .viewport(), limit: limit)
@@ -45,7 +47,7 @@ extension LayoutService {
             tooManyElements($0)
         }
         try budget.spend(elements: frame.elements.count)
-        return Picture(frame, in: query.rect ?? view.visibleRect)
+        return Picture(frame, of: view, in: query.rect ?? view.visibleRect)
     }
 }
 

@@ -8,10 +8,15 @@ struct Picture: Sendable {
     private let frame: Frame
     /// The part of the content that is shown, in content coordinates, points.
     private let rect: Rect
+    private let looks: ElementLooks
+    private let fixtures: Fixtures
 
-    init(_ frame: Frame, in rect: Rect) {
+    /// A drawing of a frame of a view.
+    init(_ frame: Frame, of view: CollectionView, in rect: Rect) {
         self.frame = frame
         self.rect = rect
+        looks = ElementLooks(of: frame.elements, in: view)
+        fixtures = Fixtures(of: frame.elements, in: view)
     }
 
     /// The elements that are not hidden.
@@ -39,14 +44,15 @@ struct Picture: Sendable {
                 }
             },
             containing: { svg in
-                write(to: &svg)
+                write(to: &svg, withLabels: query.isAnnotated)
+                svg.grips(fixtures.grips)
                 if query.isAnnotated { svg.annotations(shown) }
             }
         )
         return svg.finish()
     }
 
-    private func write(to svg: inout SVGWriter) {
+    private func write(to svg: inout SVGWriter, withLabels: Bool) {
         svg.title {
             $0.write("layoutd frame ")
             $0.write(frame.state.sequence)
@@ -55,17 +61,30 @@ struct Picture: Sendable {
             svg.place(rect)
             svg.attribute("fill", Paint.background)
         }
+        svg.fixtures(fixtures)
         svg.element(
             "g",
-            { $0.attributes(" stroke=\"#fff\"") },
-            containing: { svg in shown.forEach { svg.element($0) } }
+            { svg in
+                svg.attribute("stroke", Paint.light)
+                if withLabels { svg.attributes(SVGWriter.lettering) }
+            },
+            containing: { svg in
+                for element in shown {
+                    svg.element(element, looks)
+                    if let path = looks.path(of: element) {
+                        svg.collisionPath(path, of: element)
+                    }
+                    // What lies over an element also lies over its label.
+                    if withLabels { svg.label(of: element) }
+                }
+            }
         )
     }
 }
 
 extension SVGWriter {
     /// Draws an element.
-    fileprivate mutating func element(_ element: PresentedElement) {
+    fileprivate mutating func element(_ element: PresentedElement, _ looks: ElementLooks) {
         let isTilted = !element.tilt.isFlat
         self.element(
             isTilted ? "polygon" : "rect",
@@ -77,17 +96,19 @@ extension SVGWriter {
                             svg.write(corner.x, corner.y)
                         }
                     }
-                    svg.attribute("fill", Paint.fill(of: element.element))
                 } else {
                     let frame = element.scaledFrame
                     svg.place(frame)
-                    svg.attribute("rx", Paint.cornerRadius(of: frame.size))
-                    svg.attribute("fill", Paint.fill(of: element.element))
+                    svg.corners(looks.cornerRadii(of: element, drawn: frame.size))
                     svg.turn(with: element)
                 }
-                if element.alpha != 1 { svg.attribute("opacity", element.alpha) }
+                svg.attribute("fill", looks.fill(of: element))
+                if element.alpha != 1 {
+                    svg.attribute("opacity") { $0.write(ratio: element.alpha) }
+                }
                 if element.departing != nil {
-                    svg.attributes(" stroke=\"#000\" stroke-dasharray=\"4 3\"")
+                    svg.attribute("stroke", Paint.ink)
+                    svg.attributes(" stroke-dasharray=\"4 3\"")
                 }
             },
             containing: { svg in svg.title { $0.name(of: element) } }
@@ -113,10 +134,17 @@ extension SVGWriter {
         attribute("height", size.height)
     }
 
-    fileprivate mutating func place(_ rect: Rect) {
+    /// Writes the place and the size of a rectangle.
+    mutating func place(_ rect: Rect) {
         attribute("x", rect.minX)
         attribute("y", rect.minY)
         size(rect.size)
+    }
+
+    /// Writes the radii of the corners of a rectangle, if they are round.
+    private mutating func corners(_ radii: Size) {
+        if radii.width > 0 { attribute("rx", radii.width) }
+        if radii.height != radii.width { attribute("ry", radii.height) }
     }
 }
 

@@ -5,7 +5,7 @@ import LayoutdJSON
 struct PictureQuery: Sendable {
     /// Content coordinates, points; `nil` for the viewport.
     var rect: Rect?
-    /// Decimals of every number.
+    /// Decimals of lengths.
     var precision: Int
     /// Whether names, resting places and displacements are drawn too.
     var isAnnotated: Bool

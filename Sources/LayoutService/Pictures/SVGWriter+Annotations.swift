@@ -3,22 +3,15 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension SVGWriter {
-    /// Draws the resting places, displacements and names of elements.
+    /// The attributes of what contains labels.
+    static let lettering: StaticString =
+        ##" font-family="sans-serif" text-anchor="middle""##
+
+    /// Draws the resting places and displacements of elements.
     mutating func annotations(_ elements: [PresentedElement]) {
-        group(" stroke=\"#000\" fill=\"none\"") { svg in
-            elements.forEach { svg.cross(at: $0.anchor) }
-        }
-        group(" stroke=\"#000\" stroke-width=\"1.5\"") { svg in
+        group(" fill=\"none\"") { svg in elements.forEach { svg.cross(of: $0) } }
+        group(" stroke-width=\"1.5\"") { svg in
             for element in elements where element.isDisplaced { svg.displacement(of: element) }
-        }
-        // White letters with a dark edge are readable on every colour.
-        group(
-            #"""
-             fill="#fff" stroke="#1e293b" stroke-width="2" stroke-linejoin="round" \#
-            paint-order="stroke" font-family="sans-serif" text-anchor="middle"
-            """#
-        ) { svg in
-            elements.forEach { svg.label(of: $0) }
         }
     }
 
@@ -26,11 +19,19 @@ extension SVGWriter {
         _ attributes: StaticString,
         _ content: (inout SVGWriter) -> Void
     ) {
-        element("g", { $0.attributes(attributes) }, containing: content)
+        element(
+            "g",
+            { svg in
+                svg.attribute("stroke", Paint.accent)
+                svg.attributes(attributes)
+            },
+            containing: content
+        )
     }
 
-    private mutating func cross(at point: Point) {
-        element("path") { svg in
+    private mutating func cross(of element: PresentedElement) {
+        let point = element.anchor
+        self.element("path") { svg in
             svg.attribute("d") { svg in
                 svg.write("M")
                 svg.write(point.x - Mark.arm, point.y)
@@ -41,25 +42,27 @@ extension SVGWriter {
                 svg.write("v")
                 svg.write(2 * Mark.arm)
             }
+            if element.element.isHeader { svg.attribute("stroke", Paint.light) }
         }
     }
 
     private mutating func displacement(of element: PresentedElement) {
-        let (start, end) = (element.anchor, element.frame.center)
+        let end = element.frame.center
+        // It begins beside the dark header, where white lines would not be seen.
+        let color = element.element.isHeader ? Paint.fixture : Paint.accent
         self.element("line") { svg in
-            svg.attribute("x1", start.x)
-            svg.attribute("y1", start.y)
-            svg.attribute("x2", end.x)
-            svg.attribute("y2", end.y)
+            svg.ends(element.anchor, end)
+            if element.element.isHeader { svg.attribute("stroke", color) }
         }
         self.element("circle") { svg in
-            svg.attribute("cx", end.x)
-            svg.attribute("cy", end.y)
-            svg.attribute("r", Mark.dot)
+            svg.circle(end, radius: Mark.dot)
+            svg.attribute("fill", color)
+            if element.element.isHeader { svg.attribute("stroke", color) }
         }
     }
 
-    private mutating func label(of element: PresentedElement) {
+    /// Draws the label of an element, if it fits.
+    mutating func label(of element: PresentedElement) {
         guard let size = Mark.fontSize(of: element, letters: labelLength(of: element.element))
         else { return }
         self.element(
@@ -68,6 +71,8 @@ extension SVGWriter {
                 svg.attribute("x", element.frame.center.x)
                 svg.attribute("y", element.frame.center.y - Mark.rise)
                 svg.attribute("font-size", size)
+                svg.attribute("fill", element.element.ink)
+                svg.attributes(##" stroke="none""##)
                 svg.turn(with: element)
             },
             containing: { $0.label(of: element.element) }

@@ -11,11 +11,12 @@ struct SVGWriter: ~Copyable {
     private let kinds: ElementKinds
     private let decimal: Decimal
     private let angleDecimal: Decimal
+    private let ratioDecimal: Decimal
 
     /// Starts writing.
     ///
     /// - Parameters:
-    ///   - precision: Decimals of numbers, 0 to 9; angles have two more.
+    ///   - precision: Decimals of lengths, 0 to 9; see ``ElementFormat`` for the others.
     ///   - kinds: What kinds of elements are called.
     ///   - capacity: Bytes to reserve.
     init(precision: Int, kinds: ElementKinds, capacity: Int) {
@@ -23,6 +24,7 @@ struct SVGWriter: ~Copyable {
         let format = ElementFormat(precision: precision)
         decimal = Decimal(digits: format.precision)
         angleDecimal = Decimal(digits: format.anglePrecision)
+        ratioDecimal = Decimal(digits: format.ratioPrecision)
         buffer = BodyBuffer(capacity: capacity)
     }
 
@@ -62,6 +64,11 @@ struct SVGWriter: ~Copyable {
         attribute(name) { $0.write(word) }
     }
 
+    /// Writes an attribute that is a colour.
+    mutating func attribute(_ name: StaticString, _ color: Color) {
+        attribute(name) { $0.write(color) }
+    }
+
     /// Writes an attribute that is a finite number.
     mutating func attribute(_ name: StaticString, _ number: Double) {
         attribute(name) { $0.write(number) }
@@ -90,6 +97,16 @@ struct SVGWriter: ~Copyable {
     /// The number of bytes of the name of a kind.
     func length(of kind: ElementKind) -> Int { kinds.name(of: kind).utf8.count }
 
+    /// Writes a colour as `#171c28`.
+    private mutating func write(_ color: Color) {
+        write("#")
+        for part in [color.red, color.green, color.blue] {
+            for digit in [part >> 4, part & 15] {
+                buffer.append(digit + UInt8(ascii: digit < 10 ? "0" : "a") - (digit < 10 ? 0 : 10))
+            }
+        }
+    }
+
     /// Writes an integer, at least 0.
     mutating func write(_ integer: Int) {
         buffer.append(integer: integer)
@@ -98,6 +115,11 @@ struct SVGWriter: ~Copyable {
     /// Writes a finite number.
     mutating func write(_ number: Double) {
         decimal.write(number, to: &buffer)
+    }
+
+    /// Writes a finite part of a whole.
+    mutating func write(ratio: Double) {
+        ratioDecimal.write(ratio, to: &buffer)
     }
 
     /// Writes finite numbers with spaces between them.

@@ -67,6 +67,8 @@ struct Endpoint: Sendable {
         Endpoint(.get, "/playground/{file}", LayoutService.file),
         Endpoint(.get, "/docs", LayoutService.reference),
         Endpoint(.get, "/openapi.json", LayoutService.reference),
+        Endpoint(.get, "/openapi-client.yaml", LayoutService.reference),
+        Endpoint(.get, "/openapi-client.json", LayoutService.reference),
         Endpoint(.get, "/problems/{name}", LayoutService.problem),
     ]
 

@@ -83,7 +83,7 @@ public struct LayoutService: Sendable {
         } catch {
             switch error {
             case .problem(let problem):
-                let response = problem.makeResponse()
+                let response = self.response(to: problem, for: request)
                 return held(finished(response, for: request, context.subject), context)
             case .overBudget: return deferToWorker(request)
             }
@@ -250,13 +250,13 @@ public struct LayoutService: Sendable {
         _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        return respond(with: .presets, to: request)
+        return try respond(with: .presets, to: request, &context)
     }
 }
 
 extension StaticFile {
     /// All presets in full.
-    fileprivate nonisolated(unsafe) static let presets: StaticFile = {
+    fileprivate static let presets: StaticFile = {
         var writer = JSONWriter(capacity: 8192)
         writer.object { json in
             json.member("presets", array: { json in Preset.all.forEach { json.preset($0) } })

@@ -69,6 +69,10 @@ enum Ranges {
     static let scale = NumberRange("Scale", 0.001...1_000)
     /// Positions of the stops of effects: viewports, lengths of sections, or points.
     static let effectDistance = NumberRange("EffectDistance", Effect.distances)
+    /// Positions of the stops of effects that put elements on a path, in viewports.
+    static let placeDistance = NumberRange("PlaceDistance", Effect.placeDistances)
+    /// Parts of the length of a path.
+    static let pathPart = NumberRange("PathPart", Effect.Property.place.range)
     /// Factors by which effects scale elements.
     static let effectScale = NumberRange("EffectScale", Effect.Property.scale.range)
     /// The width of the button of a swipe action, in points.
@@ -141,6 +145,10 @@ enum Ranges {
     static let torque = NumberRange("Torque", 0...100_000)
     /// The power of the distance with which a field weakens.
     static let falloff = NumberRange("Falloff", -10...10)
+    /// How little random noise is.
+    static let smoothness = NumberRange("Smoothness", 0...1)
+    /// How fast noise changes, in Hz.
+    static let animationSpeed = NumberRange("AnimationSpeed", 0...60)
     /// Distances from one stop to the next, in points.
     static let snapInterval = NumberRange("SnapInterval", 0...1_000_000, excludingLower: true)
     /// The most stops that content goes on after a drag.
@@ -215,7 +223,7 @@ enum Ranges {
         angle,
         zIndex, pinOffset, alpha, scale, aspectRatio, heightTolerance, targetRowHeight, trackExtent,
         columnSpan, rowSpan, indentationLevel, swipeActionWidth, effectDistance,
-        effectScale, effectOffset, effectZIndex, perspective,
+        placeDistance, pathPart, effectScale, effectOffset, effectZIndex, perspective,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,
@@ -225,7 +233,8 @@ enum Ranges {
         layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
         restitutionThreshold,
         friction, resistance, charge, speed,
-        angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
+        angularSpeed, torque, falloff, smoothness, animationSpeed, fieldExtent, index, pixelScale,
+        displayRate, frameCount,
         clipLength, clipStride, snapInterval, snapLimit, snapFlick, contentAlignment, sequence,
         zoomScale, zoomFactor, zoomExtent,
         interval,

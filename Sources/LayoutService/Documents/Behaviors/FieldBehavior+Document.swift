@@ -19,6 +19,12 @@ extension FieldBehavior: BehaviorDocument {
         let kind: FieldBehavior.Kind? = reader.choice("kind")
         var field = FieldBehavior(kind ?? .drag, items: items ?? [])
         field.readMembers(&reader)
+        if let kind, !kind.isNoise {
+            for name in ["smoothness", "animationSpeed"] as [StaticString]
+            where reader.contains(name) {
+                reader.report(name, "is for noise and turbulence; leave it out for \(kind)")
+            }
+        }
         return items == nil || kind == nil ? nil : .field(field)
     }
 
@@ -29,6 +35,9 @@ extension FieldBehavior: BehaviorDocument {
         minimumRadius = reader.number("minimumRadius", in: Ranges.fieldExtent) ?? minimumRadius
         position = Point(&reader, "position", in: Ranges.coordinate) ?? position
         region = FieldRegion(&reader, "region") ?? region
+        smoothness = reader.number("smoothness", in: Ranges.smoothness) ?? smoothness
+        animationSpeed =
+            reader.number("animationSpeed", in: Ranges.animationSpeed) ?? animationSpeed
     }
 
     func write(to json: inout JSONWriter, _ scene: SceneItems) {
@@ -40,6 +49,9 @@ extension FieldBehavior: BehaviorDocument {
         json.member("minimumRadius", minimumRadius)
         // Without a region the field acts everywhere.
         if region != .infinite { json.member("region", region) }
+        guard kind.isNoise else { return }
+        json.member("smoothness", smoothness)
+        json.member("animationSpeed", animationSpeed)
     }
 
     func count(in tally: inout SceneTally) -> SceneTally.Excess? { tally.addField() }
