@@ -31,6 +31,26 @@
             };
         },
 
+        /** A line that can be broken: then all requests fail, also those under way, until it is mended. */
+        line() {
+            const ask = window.fetch;
+            const requests = new Set();
+            let isBroken = false;
+            window.fetch = (...request) => Promise.race([ask(...request), new Promise((_, reject) => {
+                const fail = () => reject(new TypeError('the line is broken'));
+                if (isBroken) fail();
+                else requests.add(fail);
+            })]);
+            return {
+                ask,
+                mend() { isBroken = false; },
+                break() {
+                    isBroken = true;
+                    for (const fail of requests) fail();
+                },
+            };
+        },
+
         /** Holds every response until the returned function is called, or until its request is aborted. */
         hold() {
             const ask = window.fetch;

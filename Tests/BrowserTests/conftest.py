@@ -16,6 +16,7 @@ SIZE = {"width": 900, "height": 700}
 def pytest_addoption(parser):
     parser.addoption("--program", required=True, help="the layoutd to test")
     parser.addoption("--screenshots", required=True, help="where pictures go")
+    parser.addoption("--long", action="store_true", help="save every entry of the gallery, not one in four")
 
 
 def pytest_configure(config):

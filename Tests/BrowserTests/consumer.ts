@@ -11,6 +11,8 @@ import {
 import {
     ControlOptions, Place, controlSession, recognizeKeys, recognizePointers, recognizeWheel,
 } from '../../Sources/CLayoutdResources/Web/client/1/gestures.js';
+import { LayoutdSession } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-session.js';
+import { mount } from '../../Sources/CLayoutdResources/Web/client/1/mount.js';
 import { LayoutPinch, PinchOptions, pinchBetween } from '../../Sources/CLayoutdResources/Web/client/1/pinching.js';
 import { ReorderOptions, dragToReorder } from '../../Sources/CLayoutdResources/Web/client/1/reordering.js';
 
@@ -23,6 +25,7 @@ const document: SessionDocument = {
     animation: { duration: 0.3 },
     bounds: 'stop',
     effects: [
+        { property: 'place', by: 'start', path: [[0, 400], [160, 100], [320, 400]], stops: [[0, 0], [1, 1]] },
         { property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] },
         { property: 'rotateY', by: 'section', kinds: ['header'], perspective: 500, stops: [[0, 0], [1, 1]] },
     ],
@@ -83,6 +86,7 @@ const scene: SessionDocument = {
                 { id: 'floor', from: { x: 0, y: 400 }, to: { x: 320, y: 400 } },
             ] },
             { type: 'field', kind: 'vortex', region: { inverse: { circle: { radius: 30 } } } },
+            { type: 'field', kind: 'noise', smoothness: 0.5, animationSpeed: 1 },
             { type: 'group', behaviors: [{ type: 'snap', point: { x: 1, y: 2 } }] },
         ],
     },
@@ -382,6 +386,28 @@ export async function pins(session: LayoutSession): Promise<void> {
     ]);
     // @ts-expect-error
     await session.update([{ insert: { section: 0, item: 0 }, pinned: 'middle' }]);
+}
+
+export async function elements(element: SVGElement): Promise<void> {
+    const { session, renderer, stop } = await mount(element, { preset: 'springy' }, {
+        include: ['contacts', 'velocity'], reducedMotion: 'user', draw: (frame) => console.log(frame.contacts?.length),
+    });
+    session.addEventListener('contact', ({ detail }) => console.log(detail.phase, detail.point?.x));
+    const end = session.subscribe(({ items }) => console.log(items[0].velocity?.x));
+    const { resting } = await session.rest();
+    await LayoutSession.open(await session.document());
+    const picture: string = await session.picture({ rect: { x: 0, y: 0, width: 10, height: 10 } });
+    const { contentSize } = await LayoutSession.layout({ preset: 'springy' });
+    renderer?.dispose();
+    end();
+    stop();
+    const view: LayoutdSession = globalThis.document.createElement('layoutd-session');
+    view.document = { preset: 'springy' };
+    console.log(resting, picture, contentSize, view.session?.drawn === session.drawn);
+    // @ts-expect-error
+    view.document = { preset: 'jumpy' };
+    // @ts-expect-error
+    await mount(element, {}, { include: ['speed'] });
 }
 
 export async function misuse(session: LayoutSession): Promise<void> {

@@ -82,9 +82,16 @@ def named(items, make):
     }
 
 
-def stage_of(frame):
-    """Returns the elements of a server's frame at their places on the stage."""
-    offset = frame["contentOffset"]
+def bundles_with(playground, text):
+    """Whether the playground's scripts contain a text, by their names."""
+    names = ["opening.min.js", "shared.min.js", "playground.min.js", "later.min.js"]
+    load = playground.page.request.get
+    return {name: text in load(f"{playground.server.address}/playground/{name}").text() for name in names}
+
+
+def stage_of(frame, offset=None):
+    """Returns the elements of a server's frame at their places on the stage, at another offset if there is one."""
+    offset = offset or frame["contentOffset"]
 
     def element(item):
         return Element(
@@ -96,6 +103,12 @@ def stage_of(frame):
 
     items = [{**item, "isDeparting": "departing" in item} for item in frame["items"]]
     return named(items, element)
+
+
+def offset_at_rest(frame, ratio):
+    """Returns the offset with which a page draws a frame at rest: one of the display's pixels."""
+    # Pages know offsets with two decimals, and round halves up.
+    return {axis: math.floor(round(place, 2) * ratio + 0.5) / ratio for axis, place in frame["contentOffset"].items()}
 
 
 def differences(shown, told, tolerance=0.1):
@@ -117,6 +130,9 @@ NO_STREAMS = """{
 SLOW, NEVER_SLOW = b"const SLOW = 40;", b"const SLOW = Infinity;"
 """The round trip from which a line is slow, in the client's module about lines."""
 
+BUNDLE = b"import '/playground/playground.js';"
+"""Has the page load its modules one by one, instead of the bundle of them."""
+
 
 class Playground:
     """A page with the playground."""
@@ -134,21 +150,26 @@ class Playground:
         On a slow line it draws corrections as well, which are on the way between no two frames.
         """
         def answer(paused):
+            if paused["request"]["url"].endswith("playground.min.js"):
+                return fulfil(paused, BUNDLE)
             response = self.devtools.send("Fetch.getResponseBody", {"requestId": paused["requestId"]})
             assert response["base64Encoded"]
             module = base64.b64decode(response["body"])
             assert module.count(SLOW) == 1
+            fulfil(paused, module.replace(SLOW, NEVER_SLOW))
+
+        def fulfil(paused, script):
             self.devtools.send("Fetch.fulfillRequest", {
                 "requestId": paused["requestId"],
                 "responseCode": paused["responseStatusCode"],
                 "responseHeaders": [{"name": "Content-Type", "value": "text/javascript"}],
-                "body": base64.b64encode(module.replace(SLOW, NEVER_SLOW)).decode(),
+                "body": base64.b64encode(script).decode(),
             })
 
         self.devtools.on("Fetch.requestPaused", answer)
-        self.devtools.send("Fetch.enable", {
-            "patterns": [{"urlPattern": "*/line.js", "requestStage": "Response"}],
-        })
+        self.devtools.send("Fetch.enable", {"patterns": [
+            {"urlPattern": f"*/{name}", "requestStage": "Response"} for name in ("line.js", "playground.min.js")
+        ]})
 
     # Sessions.
 
@@ -220,6 +241,7 @@ class Playground:
         page shows the same frame.
         """
         deadline = time.monotonic() + PATIENCE
+        ratio = self.page.evaluate("() => devicePixelRatio")
         wrong = ["nothing was compared"]
         while time.monotonic() < deadline:
             # The server may be at rest before an event that is on its way.
@@ -230,7 +252,7 @@ class Playground:
             elif not frame["resting"] or frame["sequence"] <= after:
                 wrong = [f"the server is at frame {frame['sequence']}, resting: {frame['resting']}"]
             else:
-                wrong = differences(self.elements(), stage_of(frame))
+                wrong = differences(self.elements(), stage_of(frame, offset_at_rest(frame, ratio)))
                 if self.said() != "at rest":
                     wrong.append(f"the page says {self.said()!r}")
                 if not wrong:

@@ -14,18 +14,18 @@ from playground import ELEMENTS, Playground, SessionPage
 pytestmark = pytest.mark.timed
 
 HERE = pathlib.Path(__file__).parent
-README = HERE.parent.parent / "README.md"
+GUIDE = HERE.parent.parent / "Sources/LayoutService/LayoutService.docc/BrowserClient.md"
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Serves this folder and README's page, without logging."""
+    """Serves this folder and the guide's page, without logging."""
 
     layoutd = None
 
     def do_GET(self):
         if self.path != "/page.html":
             return super().do_GET()
-        body = page_of_readme(self.layoutd).encode()
+        body = page_of_guide(self.layoutd).encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.send_header("Content-Length", str(len(body)))
@@ -90,14 +90,15 @@ def test_a_second_dragged_on_another_origin_takes_no_more_requests(make_page, op
     guest.wait_until_settled(after=0)
 
 
-def page_of_readme(server):
-    """The page in README, for a server at another address."""
-    [page] = re.findall("```html\n(.*?)```", README.read_text(), re.DOTALL)
+def page_of_guide(server):
+    """The page in the guide, for a server at another address."""
+    # The first one; test_mounting.py has the others.
+    page = re.findall("```html\n(.*?)```", GUIDE.read_text(), re.DOTALL)[0]
     assert "http://127.0.0.1:8080" in page
     return page.replace("http://127.0.0.1:8080", server.address)
 
 
-def test_the_page_of_README_works(make_page, open_server, origin, screenshot):
+def test_the_page_of_the_guide_works(make_page, open_server, origin, screenshot):
     page = make_page()
     Files.layoutd = open_server
     page.goto(f"{origin}/page.html")
@@ -116,7 +117,7 @@ def test_the_page_of_README_works(make_page, open_server, origin, screenshot):
         mouse.let_arrive()
     wait_until(lambda: page.evaluate(picture) != at_rest)
     mouse.send_mouse("mouseReleased", (160, 280), began + 12 / 60)
-    screenshot(page, "readme")
+    screenshot(page, "guide")
     wait_until(lambda: any("fling" in scroll for scroll in scrolls))
     [fling] = [scroll["fling"] for scroll in scrolls if "fling" in scroll]
     assert fling == {"x": 0, "y": pytest.approx(600, rel=0.1)}

@@ -16,7 +16,7 @@ FOCUSED = """() => {
 }"""
 ORDER = ["preset", "browse", "keep-open", "share-open", "stage", "insert", "delete", "rotate", "picture",
          "damping", "frequency", "resistance", "json"]
-FOLDS = ["plots", "traffic-fold", "document", "about"]
+FOLDS = ["plots", "traffic-fold", "document", "embed", "about"]
 PHONES = [(390, 844), (375, 667)]
 
 LUMINANCE = """([selector, property]) => {
@@ -198,10 +198,10 @@ def test_the_page_works_with_keys_alone(playground):
     before = playground.url
     for _ in range(2):
         page.keyboard.press("Tab")
-    assert page.evaluate("() => document.activeElement.dataset.name") == "pendulum"
+    assert page.evaluate("() => document.activeElement.dataset.name") == "letters"
     page.keyboard.press("Enter")
     playground.wait_until_open(after=before)
-    assert page.evaluate("() => location.hash") == "#pendulum"
+    assert page.evaluate("() => location.hash") == "#letters"
     # A fold that loads its content keeps the focus.
     page.focus("#plots > summary")
     page.keyboard.press("Enter")

@@ -44,7 +44,7 @@ def sent(page):
 
 OPTIONS = [
     ("{ onFrames() {} }", "unknown option onFrames (did you mean onFrame?); known are server, key, precision, follow, "
-                          "reopen, signal, onFrame, onState, onExchange, onEnd"),
+                          "include, reducedMotion, reopen, signal, onFrame, onState, onExchange, onEnd"),
     ("{ elephant: 1 }", "unknown option elephant; known are"),
     ("{ Reopen: true }", "did you mean reopen?"),
     ("{ onState: 'live' }", "option onState must be a function, not 'live'"),
@@ -86,6 +86,7 @@ ARGUMENTS = [
     ("tap({ point: { x: 1 } })", "point must have x and y"),
     ("setOutline(undefined, [])", "section must be an identifier without a slash, not undefined"),
     ("setOutline('a/b', [])", "section must be an identifier without a slash, not 'a/b'"),
+    ("setOutline('a', [], { ifVersion: '3' })", "option ifVersion must be a version from 0 on, not '3'"),
     ("setSizes({})", "sizes must be an array, not an object"),
     ("setSizes([], { forExtent: '320' })", "option forExtent must be a number, not '320'"),
     ("setSizes([], { extent: 320 })", "unknown option extent; known are forExtent, keep, animated, signal"),
@@ -205,6 +206,19 @@ def test_every_kind_of_scroll_has_a_method(page):
     assert order == ["y", "x"]
     assert page.evaluate("() => tapped") == ["x", "y"]
     assert page.evaluate("() => levels") == [["x", 0, "", True], ["z", 1, "x", False], ["y", 0, "", False]]
+
+
+def test_an_outline_for_another_version_is_refused(page, complaints):
+    complaints.allow("status of 409")
+    told = page.evaluate("""async () => {
+        const sections = [{ id: 'a', items: ['x'] }];
+        const session = await LayoutSession.open({ layout: { type: 'list' }, sections });
+        const { edition: ifVersion } = session.frame;
+        const grown = await session.setOutline('a', ['x', 'y'], { ifVersion });
+        const refused = await session.setOutline('a', ['x'], { ifVersion }).catch(({ code }) => code);
+        return [grown.items.map(({ id }) => id), refused];
+    }""")
+    assert told == [["x", "y"], "staleSnapshot"]
 
 
 def test_scenes_have_methods(page):

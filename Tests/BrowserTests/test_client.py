@@ -346,6 +346,20 @@ def test_every_event_has_a_method(page):
     assert told["presets"] == PRESETS
 
 
+def test_a_resized_session_is_described_with_its_insets(page):
+    insets = {"safeArea": {"left": 44}, "layoutMargins": {"top": 8}, "contentInset": {"bottom": 20}}
+    described, resized = page.evaluate("""async (insets) => {
+        const { LayoutSession } = await import('/client/1/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'sticky-headers' });
+        await session.resize({ width: 480, height: 320, ...insets });
+        const resized = session.description;
+        return [await session.describe(), resized];
+    }""", insets)
+    assert resized["viewport"]["safeArea"] == {"top": 0, "left": 44, "bottom": 0, "right": 0}
+    for name in ("viewport", "contentInset"):
+        assert resized[name] == described[name], name
+
+
 IDENTITY = """async () => {
     const { LayoutSession } = await import('/client/1/layoutd-client.js');
     const session = await LayoutSession.open({ preset: 'sticky-headers', clock: 'manual' });
@@ -492,3 +506,27 @@ def test_items_out_of_sight_keep_their_keys_when_a_batch_shifts_them(page):
     assert told["inserted"][new] not in [*told["top"].values(), *told["far"].values()]
     assert told["inserted"][new + 1] == told["shiftedFar"][new]
     assert told["untouched"] == told["shifted"]
+
+
+def test_the_edge_of_a_large_cell_that_an_effect_scales_moves_evenly(page):
+    """Lengths have two decimals. A scale with two would move the edge by two points at once."""
+    edges = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({
+            clock: 'manual', viewport: { width: 400, height: 440 }, sections: [{ items: 9 }],
+            layout: { type: 'flow', scrollDirection: 'horizontal', itemSize: { width: 300, height: 440 } },
+            effects: [{ property: 'scale', stops: [[-1, 0.8], [0, 1], [1, 0.8]] }],
+        });
+        const edges = [];
+        for (let x = 300; x < 340; x += 1) {
+            await session.jump({ x, y: 0 });
+            const { y, height, scale } = session.frame.items.find(({ item }) => item === 1);
+            edges.push(y + height / 2 - scale * height / 2);
+        }
+        await session.end();
+        return edges;
+    }""")
+    steps = [after - before for before, after in zip(edges, edges[1:])]
+    # A fifth of the height in a viewport's width.
+    even = 0.2 / 400 * 440 / 2
+    assert max(abs(abs(step) - even) for step in steps) < 0.05, steps

@@ -2,6 +2,8 @@
 
 import json
 import math
+import pathlib
+import subprocess
 import time
 
 import pytest
@@ -11,10 +13,10 @@ from server import PATIENCE, ask
 
 pytestmark = pytest.mark.timed
 
-SCENES = ["pendulum", "cradle", "pile", "magnets", "board", "bridge", "marbles"]
+SCENES = ["letters", "pendulum", "cradle", "pile", "magnets", "board", "bridge", "marbles"]
 LAYOUTS = ["carousel", "covers", "pages", "shelves", "photo", "chat", "news", "kanban", "home", "photos",
            "jostle"]
-SWINGING = ["pendulum", "cradle", "magnets"]
+SWINGING = ["letters", "pendulum", "cradle", "magnets"]
 """Scenes that may move for minutes."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FASTEST = 3000
@@ -38,6 +40,24 @@ def phone(make_page, server):
 
 def test_the_gallery_is_complete(documents):
     assert sorted(documents) == sorted(SCENES + LAYOUTS)
+
+
+def test_the_pictures_are_what_the_server_computes(server):
+    root = pathlib.Path(__file__).parent.parent.parent
+    recorded = subprocess.run(["node", root / "scripts/record-gallery.mjs", server.address, "check"],
+                              capture_output=True, text=True, timeout=PATIENCE)
+    assert recorded.returncode == 0, recorded.stderr
+
+
+def test_the_gallery_takes_one_request(playground):
+    page = playground.open("springy").page
+    playground.wait_until_settled()
+    before = len(playground.recording()["exchanges"])
+    page.click("#browse")
+    playground.wait_for("() => document.querySelectorAll('.card > svg rect').length > 100")
+    assert page.locator(".card > svg:not(:has(rect, polygon))").count() == 0
+    urls = [exchange["url"] for exchange in playground.recording()["exchanges"][before:]]
+    assert len([url for url in urls if "/v1/sessions/" not in url]) == 1
 
 
 def test_every_card_opens_what_it_shows(playground, screenshot):

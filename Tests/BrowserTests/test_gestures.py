@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from playground import PRESETS, Playground
+from playground import PRESETS, Playground, offset_at_rest
 from replay import check_motion
 from server import ask
 
@@ -95,13 +95,14 @@ def test_far_items_lag_behind_near_ones(playground):
 def test_springs_come_to_rest_on_the_grid(playground):
     playground.open("springy").wait_until_settled()
     playground.drag((160, 400), (160, 200), moves=20, seconds=0.3)
-    offset = playground.wait_until_settled(after=0)["contentOffset"]
+    frame = playground.wait_until_settled(after=0)
     session = playground.session()
     grid = ask("POST", f"{playground.server.address}/v1/layouts?precision=3", {
         "preset": "springy", "viewport": session["viewport"],
-        "rect": {"x": 0, "y": offset["y"], **session["viewport"]},
+        "rect": {"x": 0, "y": frame["contentOffset"]["y"], **session["viewport"]},
     })
     shown = playground.elements()
+    offset = offset_at_rest(frame, playground.page.evaluate("() => devicePixelRatio"))
     assert len(grid["items"]) == len(shown)
     for item in grid["items"]:
         element = shown["cell", item["section"], item["item"], False]

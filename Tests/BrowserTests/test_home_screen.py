@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground import Playground
+from playground import Playground, bundles_with
 from server import ask
 from test_reordering import Finger, until
 
@@ -180,13 +180,20 @@ def test_a_finger_takes_an_icon_on_a_phone(make_page, server, screenshot):
     assert places(playground)[0][9:12] == ["Wallet", "Calendar", "Compass"]
 
 
+USED = """() => document.adoptedStyleSheets.some((sheet) => (
+    [...sheet.cssRules].some(({ name }) => name === 'wobble')))"""
+
+
 def test_other_sessions_have_no_icons(playground):
-    requests = []
-    playground.page.on("request", lambda request: requests.append(request.url.rsplit("/", 1)[-1]))
+    """Icons are in none of the scripts that open the page, and sessions without icons do not use them."""
+    bundles = bundles_with(playground, "@keyframes wobble")
     playground.open("kanban").wait_until_settled()
-    assert "icons.js" not in requests
+    assert bundles == {"opening.min.js": False, "shared.min.js": False, "playground.min.js": False,
+                       "later.min.js": True}
+    assert not playground.page.evaluate(USED)
     playground.open("home").wait_until_settled()
-    assert "icons.js" in requests
+    playground.wait_for("() => document.querySelector('#done')")
+    assert playground.page.evaluate(USED)
     before = playground.url
     playground.page.evaluate("() => { location.hash = 'kanban'; }")
     playground.wait_until_open(after=before)

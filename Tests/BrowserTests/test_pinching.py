@@ -470,6 +470,13 @@ OPEN = """async ([document, renderer, layouts, options]) => {
         onFrame: (frame) => { drawing.draw(frame); shown.push(frame); },
     });
     window.changes = [];
+    // Only responses say how far a change is; the frame after them may be another one.
+    const drive = session.transition.bind(session);
+    session.transition = async (...parts) => {
+        const frame = await drive(...parts);
+        window.progress = frame.transition.progress;
+        return frame;
+    };
     controlSession(stage, session);
     window.pinch = pinchBetween(session, stage, layouts, { onChange: (index) => changes.push(index), ...options });
     window.sent = () => recording.exchanges.filter(({ method, url }) => method === 'POST' && /transition/.test(url))
@@ -553,7 +560,7 @@ def test_a_pinch_changes_the_layout(view, fingers, renderer):
     page = view(renderer)
     before = page.evaluate("() => session.frame.items[0].width")
     fingers.pinch((170, 250), 100, 110, 200)
-    until(page, "sent().length > 3 && session.frame.transition?.progress > 0.4")
+    until(page, "sent().length > 3 && progress > 0.4")
     item = page.evaluate("() => session.frame.items.find(({ id }) => id === sent()[0].anchor.id)")
     assert before == 40 < item["width"] < 100
     part = page.evaluate(UNDER, [170, 250])
@@ -561,7 +568,7 @@ def test_a_pinch_changes_the_layout(view, fingers, renderer):
     assert not page.evaluate("() => session.frame.resting")
     fingers.pinch((170, 250), 200, 240)
     # The same item stays under the fingers.
-    until(page, "session.frame.transition?.progress > 0.8")
+    until(page, "progress > 0.8")
     assert page.evaluate(UNDER, [170, 250]) == pytest.approx(part, abs=0.02)
     fingers.send("touchEnd")
     until(page, "changes.length > 0")
@@ -574,13 +581,15 @@ def test_a_pinch_changes_the_layout(view, fingers, renderer):
 
 def test_a_pinch_goes_back(view, fingers):
     page = view()
-    items = page.evaluate("() => session.frame.items.map(({ x, y, width }) => [x, y, width])")
+    # How far frames reach beyond what is in view depends on the times of responses.
+    shown = "() => session.frame.items.filter(({ y }) => y < 480).map(({ x, y, width }) => [x, y, width])"
+    items = page.evaluate(shown)
     edition = page.evaluate("() => session.frame.edition")
     fingers.pinch((170, 250), 100, 130, 115)
     fingers.send("touchEnd", after=0.3)
     until(page, "sent().at(-1).cancel === true")
     resting(page)
-    assert page.evaluate("() => session.frame.items.map(({ x, y, width }) => [x, y, width])") == items
+    assert page.evaluate(shown) == items
     assert page.evaluate("() => [changes, pinch.index, session.frame.edition]") == [[], 0, edition]
     compare(page)
 
@@ -636,7 +645,7 @@ def test_a_pinch_ends_when_the_server_goes_away(view, fingers, complaints):
     complaints.allow("ERR_FAILED")
     page = view()
     fingers.pinch((170, 250), 100, 110, 160)
-    until(page, "session.frame.transition?.progress > 0.2")
+    until(page, "progress > 0.2")
     page.route("**/v1/**", lambda route: route.abort())
     fingers.spread("touchMove", (170, 250), 170)
     until(page, "session.state !== 'live'")

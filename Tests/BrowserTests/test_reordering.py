@@ -1,13 +1,9 @@
 """Taking items to other places with the mouse, a finger and keys."""
 
-import pathlib
-
 import pytest
 
-from playground import Playground
+from playground import Playground, bundles_with
 from server import ask
-
-HERE = pathlib.Path(__file__).parent
 
 LIST = {
     "viewport": {"width": 320, "height": 480},
@@ -48,15 +44,6 @@ OPEN = """async ([document, renderer, options]) => {
     window.region = () => window.document.querySelector('[aria-live=assertive]').textContent;
     window.isLifted = () => session.frame.items.some(({ lifted }) => lifted);
 }"""
-
-
-@pytest.fixture
-def page(make_page, server):
-    page = make_page()
-    for name in ("client.js", "gestures.js"):
-        page.add_init_script(path=HERE / name)
-    page.goto(f"{server.address}/healthz")
-    return page
 
 
 @pytest.fixture
@@ -351,6 +338,28 @@ def test_an_item_goes_back_when_the_focus_leaves(board):
     assert order(page) == START
 
 
+@pytest.mark.parametrize("is_told", [True, False])
+def test_what_keys_are_refused_is_reported(board, complaints, is_told):
+    complaints.allow("404")
+    page = board()
+    page.evaluate("""(isTold) => {
+        stop();
+        window.errors = [];
+        addEventListener('error', (event) => { errors.push(`page: ${event.error.status}`); event.preventDefault(); });
+        const options = isTold ? { onError: (error) => errors.push(`handler: ${error.status}`) } : {};
+        return import('/client/1/reordering.js').then(({ dragToReorder }) => dragToReorder(session, stage, options));
+    }""", is_told)
+    page.evaluate("() => stage.focus()")
+    press(page, "Space")
+    until(page, "region() === 'lifted, position 1 of 3'")
+    page.route("**/reorder**", lambda route: route.fulfill(
+        status=404, content_type="application/problem+json",
+        body='{"type": "/problems/no-such-resource", "title": "gone", "status": 404}'))
+    press(page, "ArrowDown")
+    until(page, "errors.length > 0")
+    assert page.evaluate("() => errors")[0] == ("handler: 404" if is_told else "page: 404")
+
+
 def test_the_page_names_the_item_and_the_texts(board):
     page = board()
     page.evaluate("""async () => {
@@ -430,13 +439,30 @@ CARDS = """() => [...document.querySelectorAll('#stage .cell')].map((card) => {
 })"""
 
 
-def test_sessions_without_titles_load_no_such_module(playground):
+def test_sessions_without_titles_load_no_such_module(page, server):
     requests = []
-    playground.page.on("request", lambda request: requests.append(request.url.rsplit("/", 1)[-1]))
-    playground.open("springy").wait_until_settled()
-    playground.wait_for("() => document.querySelector('#stage').style.touchAction !== ''")
+    page.on("request", lambda request: requests.append(request.url.rsplit("/", 1)[-1]))
+    page.evaluate("""async () => {
+        const { mount } = await import('/client/1/mount.js');
+        await mount(gestures.stage(), { preset: 'springy' });
+    }""")
     assert "gestures.js" in requests
     assert not {"reordering.js", "lift.js", "reorderkeys.js"} & set(requests)
+
+
+REGION = "document.querySelector('#stage').parentElement.querySelector('[aria-live=assertive]')"
+
+
+def test_the_playground_opens_without_reordering(playground):
+    """None of the scripts that open the page has it, and sessions that nothing reorders do not use it."""
+    bundles = bundles_with(playground, "lifted, position")
+    playground.open("springy").wait_until_settled()
+    playground.wait_for("() => document.querySelector('#stage').style.touchAction !== ''")
+    assert bundles == {"opening.min.js": False, "shared.min.js": False, "playground.min.js": False,
+                       "later.min.js": True}
+    assert playground.page.evaluate(f"() => {REGION}") is None
+    playground.open("kanban").wait_until_settled()
+    playground.wait_for(f"() => {REGION}")
 
 
 def test_a_kanban_board_in_the_playground(playground, screenshot):

@@ -99,3 +99,28 @@ def test_an_animated_scroll_is_the_servers(page, server):
             assert offset == pytest.approx(frame["contentOffset"]["y"], abs=0.01), frame["time"]
         assert found[-1] == pytest.approx(target)
     ask("DELETE", url)
+
+
+PINS = """async (layout) => {
+    const { Prediction } = await import('/client/1/prediction.js');
+    const prediction = new Prediction({ viewport: { width: 200, height: 320 }, layout });
+    prediction.contentSize = { width: 200, height: 1910 };
+    const [pinned, upper] = [1e9 + 1, 800];
+    const items = [
+        { kind: 'title', y: upper, height: 40, zIndex: pinned }, { kind: 'title', y: 860, height: 40, zIndex: pinned },
+        { kind: 'header', y: upper, height: 40, zIndex: 1 }, { kind: 'cell', y: upper, height: 40, zIndex: 0 },
+    ];
+    const moved = prediction.items({ contentOffset: { x: 0, y: upper }, items }, { x: 0, y: upper + 30 });
+    return moved.map(({ y }, index) => y - items[index].y);
+}"""
+
+
+@pytest.mark.parametrize("layout", [{"type": "compositional"}, {"type": "list", "appearance": "plain"}])
+def test_what_a_section_pins_stays_under_a_finger(page, layout):
+    """Only the drawing order tells it from other headers."""
+    assert page.evaluate(PINS, layout) == [30, 0, 0, 0]
+
+
+def test_headers_of_a_layout_that_pins_them_stay_under_a_finger(page):
+    assert page.evaluate(PINS, {"type": "list", "stickyHeaders": True}) == [30, 0, 30, 0]
+    assert page.evaluate(PINS, {"type": "list"}) == [0, 0, 0, 0]

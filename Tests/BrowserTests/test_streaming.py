@@ -59,11 +59,14 @@ def test_a_line_that_misses_ticks_is_followed_by_a_stream(page):
     call("DELETE", told["url"])
 
 
-def test_the_stream_is_reported_when_it_ends(page):
+def test_a_stream_is_reported_as_it_comes_and_when_it_ends(page):
     page.evaluate(MOTION, {"follow": "stream"})
-    page.wait_for_function("() => told.some(({ url, bytes }) => url.includes('/frames?') && bytes > 5000)")
+    page.wait_for_function("() => told.some(({ url, isOpen }) => url.includes('/frames?') && !isOpen)")
     streams = page.evaluate("() => told.filter(({ url }) => url.includes('/frames?'))")
     assert all(stream["waited"] and stream["status"] == 200 for stream in streams), streams
+    assert sum(stream["bytes"] for stream in streams) > 5000
+    assert sum(stream["isOpen"] for stream in streams) > 10
+    assert not any(stream["isOpen"] for stream in page.evaluate("() => told") if "/frames?" not in stream["url"])
 
 
 @pytest.mark.parametrize("body", ["''", "': nothing\\n\\n'"])

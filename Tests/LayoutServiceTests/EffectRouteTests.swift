@@ -11,7 +11,7 @@ struct EffectRouteTests {
     )
 
     /// A row of cells, 100 points wide and 20 apart, in a viewport of 400 x 200 points.
-    private static func session(_ effects: String) -> String {
+    static func session(_ effects: String) -> String {
         """
         {"viewport": {"width": 400, "height": 200}, "clock": "manual", "sections": [{"items": 90}],
          "layout": {"type": "flow", "scrollDirection": "horizontal", "minimumLineSpacing": 20,
@@ -21,7 +21,7 @@ struct EffectRouteTests {
     }
 
     /// The member `effects` of a session as it is written.
-    private func effects(
+    func effects(
         _ path: String,
         _ fixture: borrowing ServiceFixture
     ) async throws
@@ -55,12 +55,27 @@ struct EffectRouteTests {
             #expect(frame.items.count >= 4)
             for item in frame.items {
                 let distance = (item.x + 50 - offset - 200) / 400
-                #expect(abs((item.scale ?? 1) - (1 - 0.2 * min(1, abs(distance)))) < 0.000_6)
+                #expect(abs((item.scale ?? 1) - (1 - 0.2 * min(1, abs(distance)))) < 0.000_051)
                 #expect(item.x == Double(item.item) * 120 && item.width == 100)
             }
             let largest = frame.items.max { $0.scale ?? 1 < $1.scale ?? 1 }
             #expect(largest?.item == middle)
         }
+    }
+
+    @Test(arguments: ["objects", "rows"])
+    func `a carousel's scales have four decimals if its lengths are coarse`(
+        form: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.carousel)
+        let move = #"{"contentOffset": {"x": 71.45}}"#
+        let query = "/scroll?precision=0&form=\(form)"
+        let text = try await fixture.post(path + query, move).text
+        // Item 2 is 290 − 71.45 from the left, and 18.55 from the middle, 200.
+        let distance = abs(2 * 120 + 50 - 71.45 - 200)
+        let scale = (1e4 * (1 - 0.2 * distance / 400)).rounded() / 1e4
+        #expect(text.contains(form == "rows" ? ",\(scale)]" : #""scale":\#(scale)"#), "\(text)")
     }
 
     @Test func `one element is shown with effects, at both ends of a transition too`()
@@ -158,7 +173,7 @@ struct EffectRouteTests {
     }
 
     private static let choices =
-        #""scale", "alpha", "angle", "offset", "offsetAcross", "zIndex", "rotateX", "rotateY""#
+        #""scale", "alpha", "angle", "offset", "offsetAcross", "zIndex", "rotateX", "rotateY", "place""#
     private static let tooMany = (0..<33).map { "[\($0), 1]" }.joined(separator: ", ")
     private static let mistakes = [
         BadDocument(#"{"effects": {}}"#, ["/effects": "must be a list of effects, got an object"]),
@@ -176,7 +191,7 @@ struct EffectRouteTests {
             [
                 "/effects/0/property": #"must be one of \#(choices), got "blur""#,
                 "/effects/0/axis":
-                    "is unknown; known here: property, by, kinds, perspective, stops",
+                    "is unknown; known here: property, by, kinds, perspective, path, stops",
             ]
         ),
         BadDocument(
@@ -266,7 +281,7 @@ struct EffectRouteTests {
         ),
     ]
 
-    @Test(arguments: mistakes)
+    @Test(arguments: mistakes + wrongPaths)
     func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)

@@ -42,12 +42,12 @@ struct ElementTextTests {
 
     @Test(arguments: [
         (0.0, 3, ""), (-0.0, 3, ""), (0.25, 3, #","angle":0.25"#), (-0.25, 3, #","angle":-0.25"#),
-        // Angles have two more decimals than other numbers.
-        (1.234_567_8, 3, #","angle":1.23457"#), (1.234_567_8, 0, #","angle":1.23"#),
+        // Angles have two more decimals than lengths, and at least four.
+        (1.234_567_8, 3, #","angle":1.23457"#), (1.234_567_8, 0, #","angle":1.2346"#),
         (0.123_456_789_012_3, 9, #","angle":0.12345678901"#),
         // An angle that rounds to 0 is left out.
         (0.000_004, 3, ""), (-0.000_004, 3, ""), (0.000_005_1, 3, #","angle":0.00001"#),
-        (0.004, 0, ""), (-0.006, 0, #","angle":-0.01"#),
+        (0.000_04, 0, ""), (-0.000_06, 0, #","angle":-0.0001"#),
     ])
     func `an angle is written unless it rounds to zero`(
         angle: Double,
@@ -59,7 +59,9 @@ struct ElementTextTests {
 
     @Test(arguments: [
         (1.0, 3, ""), (0.5, 3, #","alpha":0.5"#), (0, 3, #","alpha":0"#), (-0.0, 3, #","alpha":0"#),
-        (0.9996, 3, ""), (0.9994, 3, #","alpha":0.999"#), (0.6, 0, ""), (0.4, 0, #","alpha":0"#),
+        // As scales do, it has at least four decimals.
+        (0.999_96, 3, ""), (0.999_94, 3, #","alpha":0.9999"#), (0.333_33, 0, #","alpha":0.3333"#),
+        (0.999_96, 6, #","alpha":0.99996"#),
     ])
     func `alpha is written unless it rounds to one`(alpha: Double, digits: Int, expected: String) {
         #expect(rest(text(alpha: alpha, ElementFormat(precision: digits))) == expected)
@@ -67,7 +69,8 @@ struct ElementTextTests {
 
     @Test(arguments: [
         (1.0, 3, ""), (0.5, 3, #","scale":0.5"#), (0, 3, #","scale":0"#), (2, 3, #","scale":2"#),
-        (0.9996, 3, ""), (1.0004, 3, ""), (1.0006, 3, #","scale":1.001"#), (0.6, 0, ""),
+        (0.999_96, 3, ""), (1.000_04, 3, ""), (1.000_06, 3, #","scale":1.0001"#),
+        (0.66666, 0, #","scale":0.6667"#), (1.000_04, 6, #","scale":1.00004"#),
     ])
     func `a scale is written unless it rounds to one`(scale: Double, digits: Int, expected: String)
     {

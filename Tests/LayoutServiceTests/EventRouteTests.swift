@@ -26,6 +26,10 @@ struct EventRouteTests {
         (#"{"contentOffset": {"y": 500}, "touch": null}"#, 500, true),
         (#"{"contentOffset": {"y": 1e9}}"#, 107_530, true),
         (#"{"contentOffset": {"y": 1e9}, "overscroll": "free"}"#, 1e9, true),
+        // What is the default goes with every form.
+        (#"{"delta": {"y": 60}, "at": "nearest"}"#, 60, false),
+        (#"{"contentOffset": {"y": 500}, "at": "nearest", "overscroll": "clamp"}"#, 500, true),
+        (#"{"to": {"section": 0, "item": 0}, "animated": false, "overscroll": "clamp"}"#, 0, true),
     ])
     func `every form of a scroll works`(json: String, offset: Double, resting: Bool) async throws {
         let fixture = try ServiceFixture()

@@ -17,7 +17,11 @@ struct FileRouteTests {
         ("/icon.svg", "icon.svg", "image/svg+xml"),
         ("/docs.css", "docs.css", "text/css; charset=utf-8"),
         ("/layoutd-client.js", "layoutd-client.js", script),
+        ("/client/1/all.js", "client/1/all.js", script),
+        ("/client/1/layoutd-client.min.d.ts", "client/1/layoutd-client.min.d.ts", types),
         ("/client/1/collected.js", "client/1/collected.js", script),
+        ("/client/1/slots.js", "client/1/slots.js", script),
+        ("/client/1/controls.js", "client/1/controls.js", script),
         ("/client/1/connection.js", "client/1/connection.js", script),
         ("/client/1/display.js", "client/1/display.js", script),
         ("/client/1/frames.js", "client/1/frames.js", script),
@@ -39,6 +43,8 @@ struct FileRouteTests {
         ("/client/1/stream.js", "client/1/stream.js", script),
         ("/client/1/events.js", "client/1/events.js", script),
         ("/client/1/following.js", "client/1/following.js", script),
+        ("/client/1/lifecycle.js", "client/1/lifecycle.js", script),
+        ("/client/1/view.js", "client/1/view.js", script),
         ("/client/1/options.js", "client/1/options.js", script),
         ("/client/1/playback.js", "client/1/playback.js", script),
         ("/client/1/prediction.js", "client/1/prediction.js", script),
@@ -56,6 +62,15 @@ struct FileRouteTests {
         ("/client/1/gestures.d.ts", "client/1/gestures.d.ts", types),
         ("/client/1/gestures.js", "client/1/gestures.js", script),
         ("/client/1/grip.js", "client/1/grip.js", script),
+        ("/client/1/blend.js", "client/1/blend.js", script),
+        ("/client/1/calls.js", "client/1/calls.js", script),
+        ("/client/1/layoutd-session.js", "client/1/layoutd-session.js", script),
+        ("/client/1/mount.js", "client/1/mount.js", script),
+        ("/client/1/places.js", "client/1/places.js", script),
+        ("/client/1/reading.js", "client/1/reading.js", script),
+        ("/client/1/layoutd-session.d.ts", "client/1/layoutd-session.d.ts", types),
+        ("/client/1/mount.d.ts", "client/1/mount.d.ts", types),
+        ("/client/1/holding.js", "client/1/holding.js", script),
         ("/client/1/keys.js", "client/1/keys.js", script),
         ("/client/1/pointers.js", "client/1/pointers.js", script),
         ("/client/1/sectionprediction.js", "client/1/sectionprediction.js", script),
@@ -67,18 +82,31 @@ struct FileRouteTests {
         ("/playground/chooser.js", "playground/chooser.js", script),
         ("/playground/commands.js", "playground/commands.js", script),
         ("/playground/editor.js", "playground/editor.js", script),
+        ("/playground/film.js", "playground/film.js", script),
+        ("/playground/embedding.js", "playground/embedding.js", script),
+        ("/playground/first.js", "playground/first.js", script),
         ("/playground/fixtures.js", "playground/fixtures.js", script),
+        ("/playground/folds.js", "playground/folds.js", script),
         ("/playground/gallery.js", "playground/gallery.js", script),
+        ("/playground/hands.js", "playground/hands.js", script),
         ("/playground/keeping.js", "playground/keeping.js", script),
         ("/playground/key.js", "playground/key.js", script),
         ("/playground/asking.js", "playground/asking.js", script),
+        ("/playground/carrying.js", "playground/carrying.js", script),
         ("/playground/look.js", "playground/look.js", script),
+        ("/playground/entries.js", "playground/entries.js", script),
         ("/playground/keep.js", "playground/keep.js", script),
         ("/playground/keyframes.js", "playground/keyframes.js", script),
         ("/playground/playground.js", "playground/playground.js", script),
+        ("/playground/opening.js", "playground/opening.js", script),
+        ("/playground/pictures.json", "playground/pictures.json", "application/json"),
+        ("/playground/player.js", "playground/player.js", script),
         ("/playground/plots.js", "playground/plots.js", script),
+        ("/playground/preview.png", "playground/preview.png", "image/png"),
+        ("/playground/preview.js", "playground/preview.js", script),
         ("/playground/problems.js", "playground/problems.js", script),
         ("/playground/qr.js", "playground/qr.js", script),
+        ("/playground/replay.js", "playground/replay.js", script),
         ("/playground/requests.js", "playground/requests.js", script),
         ("/playground/selection.js", "playground/selection.js", script),
         ("/playground/settings.js", "playground/settings.js", script),
@@ -95,6 +123,45 @@ struct FileRouteTests {
         ("/playground/writer.js", "playground/writer.js", script),
     ]
 
+    /// The path and content type of every file that is made of others when the program is built.
+    private static let bundles = [
+        ("/client/1/layoutd-client.min.js", script),
+        ("/client/1/layoutd-client.min.js.map", "application/json"),
+        ("/playground/opening.min.js", script), ("/playground/playground.min.js", script),
+        ("/playground/shared.min.js", script), ("/playground/later.min.js", script),
+        ("/playground/player.min.js", script),
+        ("/playground/playground.min.css", "text/css; charset=utf-8"),
+    ]
+
+    @Test(arguments: bundles)
+    func `a bundle is half as large as what it is made of`(path: String, type: String) async throws
+    {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.get(path)
+        #expect(reply.status == 200 && reply[header: "Content-Type"] == type)
+        let folder = path.hasPrefix("/client/") ? "client/" : ""
+        let whole = try Self.paths.filter { $0.1.hasPrefix(folder) && !$0.1.hasSuffix(".d.ts") }
+            .reduce(0) { sum, path in
+                sum + (try Data(contentsOf: Self.files.appendingPathComponent(path.1)).count)
+            }
+        // A map has a line for each name, and is for those who look for faults.
+        let limit = path.hasSuffix(".map") ? whole : whole / 2
+        #expect(!reply.body.isEmpty && reply.body.count < limit)
+    }
+
+    @Test func `the source map names modules that are served`() async throws {
+        struct Map: Decodable { let sources: [String] }
+        let fixture = try ServiceFixture()
+        let script = try await fixture.get("/client/1/layoutd-client.min.js").text
+        #expect(script.contains("//# sourceMappingURL=layoutd-client.min.js.map"))
+        let text = try await fixture.get("/client/1/layoutd-client.min.js.map").text
+        let map = try JSONDecoder().decode(Map.self, from: Data(text.utf8))
+        #expect(map.sources.contains("gestures.js") && map.sources.contains("pinching.js"))
+        for source in map.sources {
+            #expect(try await fixture.get("/client/1/\(source)").status == 200, "\(source)")
+        }
+    }
+
     @Test(arguments: paths)
     func `a file is served unchanged`(path: String, file: String, type: String) async throws {
         let fixture = try ServiceFixture()
@@ -106,7 +173,8 @@ struct FileRouteTests {
 
     @Test func `every file of the folder is served`() throws {
         let enumerator = FileManager.default.enumerator(atPath: Self.files.path)
-        let all = (enumerator?.allObjects as? [String] ?? []).filter { $0.contains(".") }
+        let all = (enumerator?.allObjects as? [String] ?? [])
+            .filter { $0.contains(".") && $0 != "client/1/README.md" }
         #expect(Set(all) == Set(Self.paths.map(\.1)))
     }
 
@@ -115,6 +183,9 @@ struct FileRouteTests {
         let contract = try await ServiceFixture().get("/openapi.yaml").text
         for (_, file, _) in Self.paths where file.hasPrefix(folder) {
             #expect(contract.contains(file.dropFirst(folder.count)), "\(file)")
+        }
+        for (path, _) in Self.bundles where path.dropFirst().hasPrefix(folder) {
+            #expect(contract.contains(path.dropFirst(folder.count + 1)), "\(path)")
         }
     }
 
@@ -132,7 +203,7 @@ struct FileRouteTests {
         return fields
     }
 
-    @Test(arguments: paths.map(\.0) + ["/openapi.yaml"])
+    @Test(arguments: paths.map(\.0) + bundles.map(\.0) + ["/openapi.yaml"])
     func `a known tag gets no body`(path: String) async throws {
         let fixture = try ServiceFixture()
         for encoding in ["gzip", "identity"] {

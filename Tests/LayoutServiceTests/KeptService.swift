@@ -36,3 +36,8 @@ struct KeptService: ~Copyable {
         journal.close()
     }
 }
+
+extension TimeSource {
+    /// A clock that stands still.
+    static let still = TimeSource { 1_000_000_000 }
+}

@@ -86,7 +86,7 @@ struct OpenAPITests {
         let expected: Set = [
             limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
             Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
-            Effect.maximumStops, Effect.maximumKinds,
+            Effect.maximumStops, Effect.maximumKinds, Effect.maximumPathPoints,
             Ranges.cornerCount.upperBound, Ranges.regionCount.upperBound,
             Ranges.snapOffsets.upperBound,
             // The items of behaviours that take one item, or two; pairs; rectangles.

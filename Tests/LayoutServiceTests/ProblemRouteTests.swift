@@ -60,6 +60,32 @@ struct ProblemRouteTests {
         #expect(reply.status == 404 && reply.text.contains("/problems/no-such-resource"))
     }
 
+    @Test(arguments: [
+        ("text/html,application/xhtml+xml,*/*;q=0.8", true),
+        ("text/html, application/json;q=0.9", true), ("*/*", false), ("", false),
+        ("application/json, text/html;q=0.5", false), ("application/problem+json", false),
+    ])
+    func `a browser gets a page where there is nothing`(accept: String, isPage: Bool) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.get("/nothing'\"&", headers: ["Accept": accept])
+        #expect(reply.status == 404 && reply[header: "Vary"]?.contains("Accept") == true)
+        let type = isPage ? "text/html; charset=utf-8" : "application/problem+json"
+        #expect(reply[header: "Content-Type"] == type)
+        #expect((reply[header: "Content-Security-Policy"] != nil) == isPage)
+        #expect(reply.text.contains(isPage ? "/nothing'&quot;&amp;" : #"/nothing'\"&"#))
+        #expect(reply.text.contains(#"href="/docs""#) == isPage)
+    }
+
+    @Test func `what programs ask for has no page`() async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.get("/v1/sessions/none", headers: Self.html)
+        #expect(session.status == 404)
+        #expect(session[header: "Content-Type"] == "application/problem+json")
+        let posted = try await fixture.client.send("POST", "/nothing", headers: Self.html)
+        #expect(posted.status == 404)
+        #expect(posted[header: "Content-Type"] == "application/problem+json")
+    }
+
     @Test func `a problem leads to its page`() async throws {
         let fixture = try ServiceFixture()
         let problem = try await fixture.get("/v1/sessions/none").decoded(as: ProblemDocument.self)

@@ -77,7 +77,7 @@ struct ReferenceRouteTests {
         }
     }
 
-    @Test(arguments: ["/docs", "/openapi.json"])
+    @Test(arguments: ["/docs", "/openapi.json", "/openapi-client.yaml", "/openapi-client.json"])
     func `a known tag gets no body`(path: String) async throws {
         let fixture = try ServiceFixture()
         let tag = try #require(try await fixture.get(path)[header: "ETag"])
@@ -106,7 +106,7 @@ struct HTMLTests {
         ("Two:\n1. a\n2. b", "<p>Two:</p><ol><li>a</li><li>b</li></ol>"),
         (
             "| a | `b` |\n|---|---|\n| 1 | 2 |",
-            #"<div class="wide"><table><tr><th>a</th><th><code>b</code></th></tr>"#
+            #"<div class="wide" tabindex="0"><table><tr><th>a</th><th><code>b</code></th></tr>"#
                 + "<tr><td>1</td><td>2</td></tr></table></div>"
         ),
         ("", ""),

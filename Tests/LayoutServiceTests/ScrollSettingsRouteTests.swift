@@ -81,6 +81,15 @@ struct ScrollSettingsRouteTests {
                 "/pagingEnabled": "must be true or false, got a number",
             ]
         ),
+        BadDocument(
+            #"{"pagingEnabled": {"width": 270}}"#,
+            [
+                "/pagingEnabled":
+                    "must be true or false, got an object; a page is the viewport. For pages of "
+                    + #"another length give "scroll": {"snap": {"to": "interval", "interval": 270, "#
+                    + #""limit": 1}}"#
+            ]
+        ),
     ]
 
     @Test(arguments: mistakes)

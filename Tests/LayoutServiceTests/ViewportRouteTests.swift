@@ -91,6 +91,16 @@ struct ViewportRouteTests {
         #expect(try await fixture.get(path).decoded(as: SessionDocument.self).sequence == 0)
     }
 
+    @Test func `keep of a viewport is refused with the place where it can be set`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let json = #"{"width": 480, "height": 320, "keep": "firstVisible"}"#
+        try checkRefusal(
+            try await fixture.put(path + "/viewport", json),
+            BadDocument(json, ["/keep": "is the session's; set it with PATCH /v1/sessions/{id}"])
+        )
+    }
+
     @Test func `a viewport with too many items to simulate changes nothing`() async throws {
         var limits = ServiceLimits()
         limits.maximumSimulatedItems = 100

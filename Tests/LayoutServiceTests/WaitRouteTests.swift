@@ -122,7 +122,9 @@ struct WaitRouteTests {
 
     @Test func `the number of waiting requests is limited`() async throws {
         let fixture = try ServiceFixture(
-            store: SessionStore.Limits(idleTimeout: 3600, maximumWaiting: 2)
+            store: SessionStore.Limits(idleTimeout: 3600, maximumWaiting: 2),
+            // On a busy machine the waits would be over before the last request is sent.
+            time: .still
         )
         let path = try await fixture.session()
         let polls = (0..<2).map { _ in poll(fixture, path) }

@@ -3,7 +3,7 @@
 from RandomSessions.layouts import inset
 
 FIELDS = ("linearGravity", "radialGravity", "spring", "vortex", "drag", "electric", "magnetic",
-          "velocity")
+          "velocity", "noise", "turbulence")
 FLOOR = {"id": "floor", "from": {"x": 0, "y": 380}, "to": {"x": 320, "y": 360}}
 RAMP = {"id": "ramp", "path": [{"x": 40, "y": 300}, {"x": 200, "y": 340}, {"x": 40, "y": 340}]}
 
@@ -138,7 +138,9 @@ def _region(dice, depth=0):
 
 
 def _field(dice, session):
-    return {"kind": dice.choice(FIELDS), "position": _place(dice)} | dice.some(
+    kind = dice.choice(FIELDS)
+    noise = dice.some(smoothness=lambda: dice.number(0, 1), animationSpeed=lambda: dice.number(0, 4))
+    return {"kind": kind, "position": _place(dice)} | (noise if kind in FIELDS[-2:] else {}) | dice.some(
         strength=lambda: dice.number(-2, 2), direction=lambda: dice.vector(2),
         falloff=lambda: dice.number(-1, 2), minimumRadius=lambda: dice.number(0.1, 2),
         region=lambda: _region(dice))

@@ -170,7 +170,8 @@ def bounds(dice):
 
 def effects(dice):
     ranges = {"scale": (0.2, 1.5), "alpha": (0, 1), "angle": (-1, 1), "offset": (-60, 60),
-              "offsetAcross": (-60, 60), "zIndex": (-5, 5), "rotateX": (-1, 1), "rotateY": (-1, 1)}
+              "offsetAcross": (-60, 60), "zIndex": (-5, 5), "rotateX": (-1, 1), "rotateY": (-1, 1),
+              "place": (0, 1)}
     chosen = dice.sample(list(ranges), dice.randint(1, 3))
     return [effect(dice, name, ranges[name]) for name in chosen]
 
@@ -178,11 +179,13 @@ def effects(dice):
 def effect(dice, name, values):
     effect = {"property": name}
     if dice.random() < 0.4:
-        effect["by"] = dice.choice(("center", "start", "section", "offset"))
+        effect["by"] = dice.choice(("center", "start", "section", "offset")[:2 if name == "place" else 4])
     if dice.random() < 0.3:
         effect["kinds"] = dice.sample(("cell", "header", "footer", "badge"), dice.randint(1, 3))
     if name.startswith("rotate") and dice.random() < 0.7:
         effect["perspective"] = dice.number(200, 900)
+    if name == "place":
+        effect["path"] = [[dice.number(-50, 400), dice.number(-50, 500)] for _ in range(dice.randint(2, 5))]
     length = 400 if effect.get("by") == "offset" else 1
     distances = sorted(dice.sample((-1, -0.5, -0.2, 0, 0.2, 0.5, 1), dice.randint(1, 4)))
     return {**effect, "stops": [[length * at, dice.number(*values)] for at in distances]}

@@ -203,6 +203,10 @@ extension Bytes {
                 by: choice(Effect.Driver.allCases),
                 kinds: choice([["cell"], ["header", "cell"], ["footer", "badge"]]),
                 perspective: property.isOutOfPlane && flag() ? number(10...900) : nil,
+                path: property == .place
+                    ? (0..<byte() % 4).map { _ in
+                        Point(x: anyNumber(-300...300), y: anyNumber(-300...300))
+                    } : nil,
                 stops: stops
             )
         }

@@ -87,6 +87,12 @@ struct BehaviorFormTests {
                 + #""direction": {"x": 3, "y": 4}, "strength": 0, "falloff": -10, "#
                 + #""minimumRadius": 0, "region": {"rectangle": {"width": 0, "height": 5}}"#
         ),
+        form(
+            "field",
+            #""items": \#(both), "kind": "noise", "position": {"x": 1, "y": 2}, "#
+                + #""direction": {"x": 3, "y": 4}, "strength": 5, "falloff": 0, "#
+                + #""minimumRadius": 0, "smoothness": 1, "animationSpeed": 60"#
+        ),
     ]
 
     private static let regions = [
@@ -172,6 +178,12 @@ struct BehaviorFormTests {
             #""kind": "radialGravity""#,
             usual: #""position": \#(zero), "direction": \#(zero), "strength": 1, "falloff": 2, "#
                 + #""minimumRadius": 0.0030517578125"#
+        ),
+        form(
+            "field",
+            #""kind": "turbulence""#,
+            usual: #""position": \#(zero), "direction": \#(zero), "strength": 1, "falloff": 0, "#
+                + #""minimumRadius": 0.0030517578125, "smoothness": 0, "animationSpeed": 0"#
         ),
     ]
 

@@ -127,7 +127,7 @@ struct ComposedErrorTests {
                     "is unknown; known here: id, type, items, direction, angle, magnitude",
                 "/behaviors/3/behaviors/0/kind":
                     #"must be one of "linearGravity", "radialGravity", "spring", "vortex", "drag", "#
-                    + #""electric", "magnetic", "velocity", got "soup""#,
+                    + #""electric", "magnetic", "velocity", "noise", "turbulence", got "soup""#,
             ]
         ),
         BadDocument(

@@ -106,7 +106,7 @@ struct HostileScene {
     private mutating func field() -> [String] {
         let kinds = [
             "linearGravity", "radialGravity", "spring", "vortex", "drag", "electric", "magnetic",
-            "velocity",
+            "velocity", "noise", "turbulence",
         ]
         let regions = [
             #"{"circle": {"radius": 0}}"#, #"{"circle": {"radius": 1000000}}"#,
@@ -118,7 +118,12 @@ struct HostileScene {
             number("falloff", -10, 10), number("minimumRadius", 0, 1e6),
             "\"region\": \(pick(regions))",
         ]
-        return [#""kind": "\#(pick(kinds))""#] + some() + members.filter { _ in random.oneIn(2) }
+        let kind = pick(kinds)
+        let noise =
+            kind == "noise" || kind == "turbulence"
+            ? [number("smoothness", 0, 1), number("animationSpeed", 0, 60)] : []
+        return [#""kind": "\#(kind)""#] + some()
+            + (members + noise).filter { _ in random.oneIn(2) }
     }
 
     private mutating func item() -> String {

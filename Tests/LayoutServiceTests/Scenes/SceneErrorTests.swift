@@ -177,7 +177,7 @@ struct SceneErrorTests {
             [
                 "/kind":
                     #"is missing; give one of "linearGravity", "radialGravity", "spring", "vortex", "#
-                    + #""drag", "electric", "magnetic", "velocity""#,
+                    + #""drag", "electric", "magnetic", "velocity", "noise", "turbulence""#,
                 "/falloff": "must be between -10 and 10, got 11",
                 "/minimumRadius": "must be between 0 and 1000000, got -1",
                 "/strength": "must be between -1000000 and 1000000, got 10000000",
@@ -189,6 +189,20 @@ struct SceneErrorTests {
         BadDocument(
             #"{"type": "field", "kind": "spring", "region": {}}"#,
             ["/region": "\(Self.oneRegion) none"]
+        ),
+        BadDocument(
+            #"{"type": "field", "kind": "noise", "smoothness": 1.1, "animationSpeed": -1}"#,
+            [
+                "/smoothness": "must be between 0 and 1, got 1.1",
+                "/animationSpeed": "must be between 0 and 60, got -1",
+            ]
+        ),
+        BadDocument(
+            #"{"type": "field", "kind": "drag", "smoothness": 1, "animationSpeed": 0}"#,
+            [
+                "/smoothness": "is for noise and turbulence; leave it out for drag",
+                "/animationSpeed": "is for noise and turbulence; leave it out for drag",
+            ]
         ),
     ]
 
