@@ -11,6 +11,8 @@ RUN --mount=type=cache,target=/layoutd/.build,sharing=locked swift package resol
 # The folder .build outlasts the build: a change in Sources does not build the dependencies again.
 # Tests is not built, but the manifest names its folders.
 COPY openapi.yaml ./
+COPY scripts/bundle scripts/
+COPY Plugins Plugins
 COPY Sources Sources
 COPY Tests Tests
 # A backtrace needs only the functions' names and lines of the debugging information, compressed.

@@ -309,7 +309,9 @@ def is_example(case):
 def read_beginning(response, **kwargs):
     """Reads the first bytes of a stream of frames, which would not end, and leaves it."""
     if response.headers.get("Content-Type") == "text/event-stream":
-        response._content = next(response.iter_content(chunk_size=None), b"")
+        content = next(response.iter_content(chunk_size=None), b"")
+        # Without an event that has only begun.
+        response._content = content[:content.rfind(b"\n\n") + 2]
         response._content_consumed = True
         response.close()
 
