@@ -74,10 +74,13 @@
             return element;
         },
 
+        /** The items' elements; placeholders stand beside them. */
+        elements() { return [...rows.container.querySelectorAll(':scope > .element')]; },
+
         /** The elements in view, from top to bottom, with what they need and what they have. */
         shown() {
             const { top, bottom } = rows.container.getBoundingClientRect();
-            return [...rows.container.children].map((element) => {
+            return rows.elements().map((element) => {
                 const box = element.getBoundingClientRect();
                 const child = element.firstElementChild;
                 const style = getComputedStyle(child);

@@ -1,6 +1,7 @@
 """Elements whose sizes are estimates, which layoutd-client.js measures."""
 
 import pathlib
+import signal
 
 import pytest
 
@@ -351,8 +352,7 @@ def test_nothing_in_view_moves_when_a_row_above_grows(page, document):
         await rows.session.jump({ y: 2000 });
         await rows.settle();
         const way = rows.watch(rows.middle());
-        const above = [...rows.container.children]
-            .find((element) => element.getBoundingClientRect().bottom < -1);
+        const above = rows.elements().find((element) => element.getBoundingClientRect().bottom < -1);
         const { y } = rows.session.frame.contentOffset;
         const count = rows.posts().length;
         rows.grow(above, 300);
@@ -426,6 +426,31 @@ def test_a_fling_goes_on_while_sizes_arrive(page, delay):
     # Rows go down as the content scrolls up; none goes back.
     assert result["back"] < 1, result
     assert_measured(page)
+
+
+def test_rows_that_come_late_are_measured(page, server):
+    """Placeholders stand among the elements meanwhile."""
+    page.evaluate("""async (document) => {
+        // Only sessions on a slow line have placeholders. Responses show how slow it is.
+        rows.slow(100);
+        await import('/client/1/ahead.js');
+        await rows.open(eval(`(${document})`));
+        for (const y of [7000, 6500, 6000]) await rows.session.jump({ y });
+        await rows.settle();
+        await rows.session.scroll({ y: -10 }, { touch: { x: 100, y: 240 } });
+        await rows.session.fling({ y: -8000 });
+    }""", LIST)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        known = page.evaluate("""async () => {
+            await rows.until(() => rows.container.querySelector('.placeholder'));
+            return rows.shown().every(({ element }) => element.dataset.kind === 'cell');
+        }""")
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    assert known
+    assert_measured(page)
+    assert page.evaluate("() => rows.container.querySelector('.placeholder')") is None
 
 
 @pytest.mark.parametrize("delay", [0, 60])

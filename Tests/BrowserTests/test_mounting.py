@@ -202,8 +202,9 @@ def test_mount_keeps_the_sessions_size_that_of_the_element(mount):
 def test_stop_ends_the_session_and_leaves_the_element_as_it_was(mount):
     page = mount()
     url = page.evaluate("() => session.url")
-    until(page, "view.children.length > 4")
-    count = page.evaluate("() => { const count = view.children.length; mounted.stop(); return count; }")
+    cells = "view.querySelectorAll('.element').length"
+    until(page, f"{cells} > 4")
+    count = page.evaluate(f"() => {{ const count = {cells}; mounted.stop(); return count; }}")
     assert page.evaluate("() => [view.children.length, view.style.cssText === style_, view.tabIndex]") == [
         0, True, -1]
     removed = page.evaluate("() => removed")
