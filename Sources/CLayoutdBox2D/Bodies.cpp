@@ -48,15 +48,20 @@ void CB2World_RemoveBody(CB2World *world, int32_t body) {
 }
 
 void CB2World_SetMaterial(CB2World *world, int32_t index, CB2Material material) {
-    b2Body &body = world->body(index);
-    const bool isAsDense = body.GetFixtureList()->GetDensity() == material.density;
+    ContactSide &side = *world->bodies[index];
+    b2Body &body = *side.body;
+    const bool hasOwnMass = side.mass.mass > 0.0f;
+    const bool isAsDense = side.density == material.density;
+    const bool keepsMass = isAsDense && body.IsFixedRotation() == material.fixedRotation &&
+                           (body.GetType() == b2_staticBody) == material.isStatic;
+    side.density = material.density;
     for (b2Fixture *part = body.GetFixtureList(); part != nullptr; part = part->GetNext()) {
-        part->SetDensity(material.density);
+        if (!hasOwnMass) part->SetDensity(material.density);
         part->SetFriction(material.friction);
         part->SetRestitution(material.restitution);
         part->SetRestitutionThreshold(material.restitutionThreshold);
     }
-    if (!isAsDense) body.ResetMassData();
+    if (!isAsDense && !hasOwnMass) body.ResetMassData();
     for (b2ContactEdge *edge = body.GetContactList(); edge != nullptr; edge = edge->next) {
         edge->contact->ResetFriction();
         edge->contact->ResetRestitution();
@@ -67,6 +72,7 @@ void CB2World_SetMaterial(CB2World *world, int32_t index, CB2Material material) 
     if (body.IsFixedRotation() != material.fixedRotation) body.SetFixedRotation(material.fixedRotation);
     wakeNeighbours(body);
     body.SetType(material.isStatic ? b2_staticBody : b2_dynamicBody);
+    if (!keepsMass) applyMass(side);
     wake(body);
 }
 

@@ -22,6 +22,8 @@ struct ContactSide {
     CB2Stillness still{};  // of a body
     b2Body *home = nullptr;         // where a tether holds a body that belongs there
     b2Vec2 halfSize = b2Vec2_zero;  // of a body
+    CB2Mass mass{};                 // of a body of density 1; 0 if the engine computes it
+    float density = 0.0f;           // of a body
 
     int32_t number() const { return isBoundary ? -1 - index : index; }
 };

@@ -25,7 +25,7 @@ b2PolygonShape makePolygon(const float *points, int32_t count) {
 
 void addPart(ContactSide &side, const b2Shape &shape, const CB2Material &material) {
     b2FixtureDef fixture = fixtureDefinition(shape, side);
-    fixture.density = material.density;
+    fixture.density = side.mass.mass > 0.0f ? 0.0f : material.density;
     fixture.friction = material.friction;
     fixture.restitution = material.restitution;
     fixture.restitutionThreshold = material.restitutionThreshold;
@@ -40,14 +40,40 @@ void addPolygon(ContactSide &side, b2PolygonShape polygon, const CB2Material &ma
 
 }  // namespace
 
+void applyMass(ContactSide &side) {
+    if (side.mass.mass <= 0.0f) return;
+    b2MassData data;
+    data.mass = side.density * side.mass.mass;
+    data.center.Set(side.mass.x, side.mass.y);
+    // libbox2d wants the inertia about the body's origin, and aborts if rounding leaves none.
+    data.I = side.density * side.mass.inertia + data.mass * b2Dot(data.center, data.center);
+    if (!(data.I - data.mass * b2Dot(data.center, data.center) > 0.0f)) {
+        data.center.SetZero();
+        data.I = side.density * side.mass.inertia;
+    }
+    side.body->SetMassData(&data);
+}
+
 void addShape(ContactSide &side, const CB2BodyDef &definition, const float *points,
               const int32_t *counts, int32_t pieces) {
     side.halfSize.Set(definition.halfWidth, definition.halfHeight);
+    side.mass = definition.mass;
+    side.density = definition.material.density;
     for (int32_t piece = 0; piece < pieces; ++piece) {
-        addPolygon(side, makePolygon(points, counts[piece]), definition.material);
+        if (counts[piece] == 2) {
+            b2CircleShape circle;
+            circle.m_p.Set(points[0], points[1]);
+            circle.m_radius = points[2];
+            addPart(side, circle, definition.material);
+        } else {
+            addPolygon(side, makePolygon(points, counts[piece]), definition.material);
+        }
         points += 2 * counts[piece];
     }
-    if (pieces > 0) return;
+    if (pieces > 0) {
+        applyMass(side);
+        return;
+    }
     if (definition.radius > 0.0f) {
         b2CircleShape circle;
         circle.m_radius = definition.radius;

@@ -68,6 +68,9 @@ void wakeNeighbours(b2Body &body);
 void addShape(ContactSide &side, const CB2BodyDef &definition, const float *points,
               const int32_t *counts, int32_t pieces);
 
+/// Gives a body its mass if the engine does not compute it; call this after what lets the engine compute it.
+void applyMass(ContactSide &side);
+
 /// Whether a body's position, angle and velocities are finite.
 bool isFinite(const b2Body &body);
 

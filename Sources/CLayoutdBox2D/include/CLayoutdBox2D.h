@@ -50,9 +50,17 @@ typedef struct {
     uint32_t category, mask;
 } CB2Filter;
 
+/// The mass of a body of density 1.
+typedef struct {
+    float mass;    // kg; 0 to compute it from the shapes
+    float x, y;    // the centre of mass from the body's centre, metres
+    float inertia; // about the centre of mass, kg·m², greater than zero
+} CB2Mass;
+
 /// An item.
 typedef struct {
     CB2BodyState state;
+    CB2Mass mass; // of shapes that lie apart: in single precision the engine loses the inertia of far ones
     float halfWidth, halfHeight; // of a box: metres, greater than zero
     float radius;                // of a circle: metres; 0 for a box
     CB2Material material;
@@ -139,8 +147,8 @@ void CB2World_Destroy(CB2World *world);
 void CB2World_SetGravity(CB2World *world, float x, float y);
 
 /// Adds a dynamic or static body as the last one. If `pieces` is not 0 it consists of that many
-/// convex pieces, each of 3 to 8 points, counter-clockwise where y grows upwards; otherwise it is a
-/// box or a circle.
+/// convex pieces, each of 3 to 8 points, counter-clockwise where y grows upwards, or of 2 for a
+/// circle: its centre, and its radius and 0. Otherwise it is a box or a circle.
 void CB2World_AddBody(CB2World *world, CB2BodyDef definition, const float *points,
                       const int32_t *counts, int32_t pieces);
 

@@ -16,6 +16,7 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case arrangeBehaviors([BehaviorID], parent: BehaviorID? = nil)
     case setReferenceBounds(Rect?)
     case stopItems([DynamicItemID])
+    case setItemGroups([ItemGroup], joiningBehaviors: Bool)
 }
 
 extension AnimatorCommand {
@@ -79,9 +80,9 @@ extension AnimatorState {
         case .addItems(let new):
             for item in new { items[item.id] = item.item }
             return []
-        case .removeItems(let gone):
+        case .removeItems(let named):
+            let gone = Set(takeFromGroups(named, in: world))
             for item in gone { items[item] = nil }
-            let gone = Set(gone)
             behaviors = behaviors.compactMap { $0.without(gone) }
             concerned = []
         case .moveItem(let item, let center, let angle):
@@ -103,6 +104,8 @@ extension AnimatorState {
         case .stopItems(let items):
             stop(items, in: world)
             return []
+        case .setItemGroups(let groups, let joinsBehaviors):
+            concerned = group(groups, joiningBehaviors: joinsBehaviors, in: world)
         case .joinBehaviors(let new):
             behaviors = behaviors.map { $0.joined(by: new) }
             concerned = new
@@ -168,6 +171,10 @@ extension AnimatorState {
         to item: DynamicItem,
         in world: RigidWorld
     ) {
+        guard groupPlaces?[id] == nil else {
+            updateMember(id, to: item, in: world)
+            return
+        }
         let old = self.item(id)
         items[id] = item
         guard let index = bodyNumbers[id] else { return }

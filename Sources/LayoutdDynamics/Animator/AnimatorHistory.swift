@@ -82,7 +82,7 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         within limits: DynamicAnimator.RestoringLimits
     ) -> (state: AnimatorState, world: RigidWorld)? {
         let sums = [bodySubsteps, substeps, cost]
-        guard max(checkpoint.items.count, checkpoint.bodies.count) <= limits.items,
+        guard max(checkpoint.itemCount, checkpoint.bodies.count) <= limits.items,
             checkpoint.isSound, sums.allSatisfy(Self.counts.contains),
             inputs.count <= 2 * Self.maximumInputs
         else { return nil }
@@ -93,7 +93,7 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         for input in inputs {
             switch input {
             case .command(let command):
-                guard state.items.count + command.addedCount <= limits.items,
+                guard state.itemCount + command.addedCount <= limits.items,
                     state.accepts(command)
                 else { return nil }
                 _ = state.apply(command, in: world)

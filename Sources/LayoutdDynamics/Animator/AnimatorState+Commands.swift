@@ -33,6 +33,9 @@ extension AnimatorState {
             return true
         case .arrangeBehaviors(let order, let parent):
             return order.areDifferent && allows(parent: parent)
+        case .setItemGroups(let groups, _):
+            try validate(groups)
+            return true
         case .removeBehaviors, .setReferenceBounds: return true
         }
     }
@@ -43,7 +46,8 @@ extension AnimatorState {
 
     /// Whether items can join the behaviours that take new ones.
     private func allowsJoining(_ new: [DynamicItemID]) -> Bool {
-        guard new.areDifferent, new.allSatisfy({ items[$0] != nil }) else { return false }
+        guard new.areDifferent, new.allSatisfy({ items[$0] != nil && groupPlaces?[$0] == nil })
+        else { return false }
         let joining = Set(new)
         let before = primitives
         let after = behaviors.map { $0.joined(by: new) }.primitives

@@ -32,7 +32,8 @@ extension AnimatorState {
         let present = Set(bodies.map(\.item))
         for id in order where !present.contains(id) {
             guard let item = items[id] else { continue }
-            let body = BodyRecord(id, item)
+            var body = BodyRecord(id, item)
+            if let start = startVelocities?.removeValue(forKey: id) { body.motion.take(start) }
             bodies.append(body)
             world.addBody(body)
         }

@@ -7,7 +7,7 @@ import LayoutdGeometry
 extension AnimatorState {
     /// Whether a world can be built from the state and stepped.
     var isSound: Bool {
-        hasSoundItems && hasSoundBehaviors && hasSoundBodies && hasSoundBoundaries
+        hasSoundItems && hasSoundGroups && hasSoundBehaviors && hasSoundBodies && hasSoundBoundaries
             && hasSoundJoints && hasSoundRecords
     }
 
@@ -25,7 +25,7 @@ extension AnimatorState {
             var seen: Set<DynamicItemID> = []
             return primitive.definition.isSound
                 && primitive.definition.items.allSatisfy {
-                    items[$0] != nil && seen.insert($0).inserted
+                    items[$0] != nil && groupPlaces?[$0] == nil && seen.insert($0).inserted
                 }
         }
     }
@@ -109,6 +109,7 @@ extension BodyRecord {
         case .box: true
         case .circle(let radius): radius == halfSize.x && radius == halfSize.y
         case .polygon(let polygon): polygon.isSound
+        case .compound(let pieces): !pieces.isEmpty && pieces.allSatisfy(\.isSound)
         }
     }
 }

@@ -15,6 +15,7 @@ extension AnimatorState {
         limit: Int = .max
     ) -> [ContactEvent] {
         cost = 0
+        startVelocities = nil
         guard !bodies.isEmpty, isFinite else { return [] }
         let forces = startTick(in: world)
         let forceCost = forces.varyingCost / 4

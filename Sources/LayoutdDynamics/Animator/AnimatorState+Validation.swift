@@ -10,6 +10,9 @@ extension AnimatorState {
     func validate(_ item: DynamicItem, updating id: DynamicItemID) throws(DynamicsError) {
         guard items[id] != nil else { throw .unknownItem(id) }
         try validateForm(of: item, as: id)
+        guard let group = groups.first(where: { $0.id == groupPlaces?[id]?.group }) else { return }
+        try validatePieces(of: groups, updating: id, to: item)
+        try validateSpread(of: group, updating: id, to: item)
     }
 
     private func validateForm(of item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {
@@ -18,7 +21,9 @@ extension AnimatorState {
         guard width >= 0.01, height >= 0.01, width * height >= 0.004,
             Float(width * height).isFinite
         else { throw .invalidSize(item.size, item: id) }
-        guard BodyShape(item) != nil else { throw .invalidCollisionBounds(item: id) }
+        guard item.parts == nil, items[id]?.parts == nil, BodyShape(item) != nil else {
+            throw .invalidCollisionBounds(item: id)
+        }
         try validate(item.center, angle: item.angle, of: id)
     }
 
@@ -54,6 +59,7 @@ extension AnimatorState {
         var seen: Set<DynamicItemID> = []
         for item in primitive.definition.items {
             guard items[item] != nil else { throw .unknownItem(item) }
+            if let place = groupPlaces?[item] { throw .groupedItem(item, group: place.group) }
             guard seen.insert(item).inserted else {
                 throw .repeatedItem(item, behavior: primitive.id)
             }

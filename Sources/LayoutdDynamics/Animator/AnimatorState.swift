@@ -37,6 +37,12 @@ struct AnimatorState: Sendable, Hashable, Codable {
     /// The number of sub-steps with fields that change with time; `nil` before the first one, as in
     /// records of earlier versions.
     var fieldSubsteps: Int?
+    /// Groups of items that move as one; `nil` if there are none, as in records of earlier versions.
+    var itemGroups: [ItemGroup]?
+    /// Where each item of a group is in it; `nil` without groups.
+    var groupPlaces: [DynamicItemID: GroupPlace]?
+    /// The velocities with which items get bodies, until the next tick.
+    var startVelocities: [DynamicItemID: BodyVelocity]?
     /// Whether all positions are finite.
     var isFinite = true
 
@@ -49,7 +55,11 @@ struct AnimatorState: Sendable, Hashable, Codable {
     /// An item's current state.
     func item(_ id: DynamicItemID) -> DynamicItem? {
         guard var item = items[id] else { return nil }
-        if let number = bodyNumbers[id] { item.take(bodies[number].motion) }
+        if let number = bodyNumbers[id] {
+            item.take(bodies[number].motion)
+        } else if let carried = carriedItem(id) {
+            (item.center, item.angle) = (carried.center, carried.angle)
+        }
         return item
     }
 

@@ -31,8 +31,8 @@ extension DynamicAnimator {
         if joinsBehaviors { apply(.joinBehaviors(items.map(\.id))) }
     }
 
-    /// The number of items.
-    package var itemCount: Int { state.items.count }
+    /// The number of items, without groups.
+    package var itemCount: Int { state.itemCount }
 
     /// Whether an item can be added.
     package func accepts(_ item: DynamicItem, as id: DynamicItemID) -> Bool {
@@ -67,10 +67,10 @@ extension DynamicAnimator {
 
     /// An item's motion; `nil` if no behaviour holds it.
     public func motion(of id: DynamicItemID) -> DynamicItemMotion? {
-        guard let number = state.bodyNumbers[id] else { return nil }
+        guard let number = state.bodyNumbers[state.carrier(of: id)] else { return nil }
         let motion = state.bodies[number].motion
         return DynamicItemMotion(
-            linearVelocity: motion.velocity.vector,
+            linearVelocity: state.velocity(of: id, carriedBy: motion),
             angularVelocity: Double(motion.spin),
             isAwake: motion.isAwake
         )
@@ -91,7 +91,9 @@ extension DynamicAnimator {
         guard let item = state.item(id) else { throw .unknownItem(id) }
         let angle = angle ?? item.angle
         try state.validate(center, angle: angle, of: id)
-        apply(.moveItem(id, center, angle: angle))
+        let place = state.carrierPlace(when: id, isAt: center, angle: angle)
+        try state.validate(place.center, angle: place.angle, of: id)
+        apply(.moveItem(state.carrier(of: id), place.center, angle: place.angle))
     }
 
     /// Gives an item another place, size and shape; it keeps its velocity, and the behaviours that hold it
@@ -151,7 +153,8 @@ extension DynamicAnimator {
     ) throws(DynamicsError) {
         try requireVelocity(velocity, angular, of: id)
         guard velocity != .zero || angular != 0 else { return }
-        apply(.addVelocity(id, velocity, angular: angular))
+        let carried = state.carrierVelocity(when: id, has: velocity, angular)
+        apply(.addVelocity(state.carrier(of: id), carried, angular: angular))
     }
 
     /// Sets the velocities of an item, in points per second and radians per second, and wakes it.
@@ -165,7 +168,8 @@ extension DynamicAnimator {
         of id: DynamicItemID
     ) throws(DynamicsError) {
         try requireVelocity(velocity, angular, of: id)
-        apply(.setVelocity(id, velocity, angular: angular))
+        let carried = state.carrierVelocity(when: id, has: velocity, angular)
+        apply(.setVelocity(state.carrier(of: id), carried, angular: angular))
     }
 
     private func requireVelocity(
@@ -181,7 +185,8 @@ extension DynamicAnimator {
 
     /// Whether an item is anchored, so that nothing moves it (`isAnchored`).
     public func isAnchored(_ id: DynamicItemID) -> Bool {
-        state.bodyNumbers[id].map { state.bodies[$0].material.isAnchored } ?? false
+        let number = state.bodyNumbers[state.carrier(of: id)]
+        return number.map { state.bodies[$0].material.isAnchored } ?? false
     }
 
     /// The items in behaviours that may be in a rectangle.

@@ -34,7 +34,7 @@ extension AnimatorCommand {
             .stopItems:
             false
         case .removeItems, .joinBehaviors, .addBehaviors, .changeBehavior, .removeBehaviors,
-            .arrangeBehaviors, .setReferenceBounds:
+            .arrangeBehaviors, .setReferenceBounds, .setItemGroups:
             true
         }
     }

@@ -5,6 +5,10 @@ extension DynamicItem {
     /// The smallest axis-aligned rectangle around the item's collision bounds, in points.
     public var boundingBox: Rect {
         let (c, s) = (cos(angle), sin(angle))
+        if let parts {
+            let boxes = parts.map { $0.carried(by: self).boundingBox }
+            return boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
+        }
         switch collisionBounds {
         case .rectangle:
             let width = size.width * abs(c) + size.height * abs(s)

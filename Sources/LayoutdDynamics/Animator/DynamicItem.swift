@@ -38,6 +38,8 @@ public struct DynamicItem: Sendable, Hashable, Codable {
     public var angle: Double
     /// The shape that collides and has mass.
     public var collisionBounds: CollisionBounds
+    /// The items of a group, with places and angles relative to it; `nil` for a single item.
+    var parts: [DynamicItem]?
 
     /// The shapes that collide.
     public typealias CollisionBounds = LayoutdGeometry.CollisionBounds

@@ -29,6 +29,14 @@ public enum DynamicsError: Error, Equatable {
     case invalidPath(boundary: String, behavior: BehaviorID)
     /// The behaviour has two boundaries with the same name.
     case duplicateBoundary(String, behavior: BehaviorID)
+    /// The item is in a group, which behaviours name in its place.
+    case groupedItem(DynamicItemID, group: DynamicItemID)
+    /// A group has no items, one that is in a group already, or the identifier of an item or another group.
+    case invalidGroup(DynamicItemID)
+    /// The items of a group are too far apart for the engine's precision.
+    case spreadGroup(DynamicItemID)
+    /// The shapes of all items in groups would have more convex pieces than allowed.
+    case tooManyPieces(Int, limit: Int)
     /// There would be more fields than the engine allows.
     case tooManyFields(limit: Int)
 }

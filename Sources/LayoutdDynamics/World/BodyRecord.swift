@@ -168,6 +168,7 @@ struct BodyRecord: Sendable, Hashable, Codable {
     var definition: CB2BodyDef {
         CB2BodyDef(
             state: motion.state,
+            mass: shape.mass,
             halfWidth: halfSize.x,
             halfHeight: halfSize.y,
             radius: shape.radius,

@@ -6,9 +6,15 @@ enum BodyShape: Sendable, Hashable, Codable {
     case circle(radius: Float)
     /// Convex, counter-clockwise where y grows upwards.
     case polygon(ConvexPolygon)
+    /// The pieces of the items of a group.
+    case compound([BodyPiece])
 
     /// The shape of an item; `nil` if the engine cannot work with it.
     init?(_ item: DynamicItem) {
+        if let parts = item.parts {
+            self.init(parts)
+            return
+        }
         switch item.collisionBounds {
         case .rectangle: self = .box
         case .ellipse where item.size.width == item.size.height:
@@ -28,6 +34,7 @@ enum BodyShape: Sendable, Hashable, Codable {
         case .box: 4 * halfSize.x * halfSize.y
         case .circle(let radius): .pi * radius * radius
         case .polygon(let polygon): polygon.area
+        case .compound(let pieces): pieces.reduce(0) { $0 + $1.area }
         }
     }
 
@@ -35,8 +42,12 @@ enum BodyShape: Sendable, Hashable, Codable {
         if case .circle(let radius) = self { radius } else { 0 }
     }
 
-    /// The convex pieces of the shape; empty for boxes and circles.
+    /// The convex pieces of the shape, as `CB2World_AddBody` takes them; empty for boxes and circles.
     var pieces: [[EngineVector]] {
-        if case .polygon(let polygon) = self { polygon.pieces } else { [] }
+        switch self {
+        case .box, .circle: []
+        case .polygon(let polygon): polygon.pieces
+        case .compound(let pieces): pieces.map(\.points)
+        }
     }
 }

@@ -7,11 +7,11 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
     let corners: [EngineVector]
 
     /// The most corners that libbox2d's polygons can have.
-    private static let mostCorners = 8
+    static let mostCorners = 8
     /// In square metres; libbox2d aborts on polygons of less than 1.2e-7.
-    private static let leastArea: Float = 1.6e-7
+    static let leastArea: Float = 1.6e-7
     /// In metres; see `Double.isUsable`.
-    private static let farthest: Float = 1e7
+    static let farthest: Float = 1e7
     /// Two edges count as one if the sine of the angle between them is below this.
     private static let leastTurn: Float = 1e-5
     private static let ellipseCorners = 32
@@ -72,7 +72,7 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
 
 extension [EngineVector] {
     /// The area inside a closed path, negative if the path is clockwise where y grows upwards.
-    fileprivate var area: Float {
+    var area: Float {
         guard let first else { return 0 }
         return zip(self, dropFirst()).reduce(0) { sum, edge in
             sum + (edge.0 - first).cross(edge.1 - first) / 2

@@ -39,7 +39,7 @@ struct SceneScript {
 
     private mutating func change(_ animator: inout DynamicAnimator) -> [ContactEvent] {
         // Every copy refuses the same invalid changes.
-        switch Int.random(in: 0..<17, using: &dice) {
+        switch Int.random(in: 0..<18, using: &dice) {
         case 0, 1: addItem(to: &animator)
         case 2: return (try? animator.removeItems([pickItem(), pickItem()])) ?? []
         case 3, 4: try? animator.moveItem(pickItem(), to: dice.point(), angle: dice.number(.angle))
@@ -53,6 +53,7 @@ struct SceneScript {
         case 10, 11: return (try? animator.removeBehavior(pickBehavior())) ?? []
         case 12, 13: return changeBehavior(of: &animator)
         case 14: updateItems(of: &animator)
+        case 16: return group(&animator)
         case 15:
             return animator.setReferenceBounds(Rect(origin: dice.point(), size: dice.size()))
         default: return moveBetweenBehaviors(&animator)
@@ -71,6 +72,25 @@ struct SceneScript {
             }
         }
         try? animator.updateItems(updates)
+    }
+
+    /// Puts some items into at most two groups, in place of all groups.
+    private mutating func group(_ animator: inout DynamicAnimator) -> [ContactEvent] {
+        var free = items.filter { $0.rawValue >= 0 && animator.item($0) != nil }
+        var groups: [ItemGroup] = []
+        for number in 0..<Int.random(in: 0...2, using: &dice) where !free.isEmpty {
+            let id = DynamicItemID(-1 - number)
+            var group = ItemGroup(id: id, items: [])
+            for _ in 0..<min(free.count, Int.random(in: 1...3, using: &dice)) {
+                group.items.append(free.remove(at: Int.random(in: free.indices, using: &dice)))
+            }
+            groups.append(group)
+            if !items.contains(id) { items.append(id) }
+        }
+        let ended = (try? animator.setItemGroups(groups, joiningBehaviors: true)) ?? []
+        guard let first = behaviors.first else { return ended }
+        for group in groups { try? animator.addItem(group.id, to: first) }
+        return ended
     }
 
     private mutating func moveBetweenBehaviors(
