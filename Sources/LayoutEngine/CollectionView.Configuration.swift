@@ -101,11 +101,19 @@ extension CollectionView {
         case spring(SpringDynamics)
         /// Behaviours act on all items of an absolute layout, and on the elements near the viewport of
         /// others, but not of Newtonian ones; they name items as ``SceneItems`` does.
-        case behaviors([NamedBehavior])
+        ///
+        /// Groups move as one item; only an absolute layout can have them.
+        case behaviors([NamedBehavior], itemGroups: [ItemGroup]? = nil)
     }
 }
 
 extension CollectionView.Dynamics {
+    /// The groups of items that move as one.
+    public var itemGroups: [ItemGroup] {
+        guard case .behaviors(_, let groups?) = self else { return [] }
+        return groups
+    }
+
     /// The springs, if there are any.
     public var springs: SpringDynamics? {
         guard case .spring(let springs) = self else { return nil }

@@ -259,10 +259,14 @@ extension Motion {
             var motion = try Motion(dynamics, from: old, in: view)
             motion.takeOver(self)
             return motion
-        case (.placed(.bodies), .behaviors(let behaviors)), (.free, .behaviors(let behaviors)):
-            guard var scene else { throw .unsuitableDynamics }
+        case (.placed(.bodies), .behaviors(let behaviors, let groups)),
+            (.free, .behaviors(let behaviors, let groups)):
+            guard var scene,
+                view.layoutConfiguration.definition.placesItems || groups?.isEmpty ?? true
+            else { throw .unsuitableDynamics }
             let (numbering, sequence) = (view.sceneNumbering, view.sequence)
             try convertingErrors { () throws(DynamicsError) in
+                try scene.setItemGroups(groups ?? [], sequence: sequence)
                 try scene.replaceBehaviors(with: behaviors, numbering, sequence: sequence)
             }
             return scene.motion

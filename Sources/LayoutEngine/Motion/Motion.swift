@@ -42,16 +42,18 @@ enum Motion: Sendable {
             var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
             springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
             self = .placed(.springs(Boxed(springs)))
-        case (.springsOrBehaviors, .behaviors(let behaviors)) where definition.placesItems:
+        case (.springsOrBehaviors, .behaviors(let behaviors, let groups))
+        where definition.placesItems:
             let (count, limit) = (view.layout.elementCount, view.state.limits.rigidElements)
             guard count <= limit else {
                 throw .tooManyRigidElements(count: count, limit: limit)
             }
             let free = try convertingErrors { () throws(DynamicsError) in
-                try FreeMotion(behaviors, in: view)
+                try FreeMotion(behaviors, groups ?? [], in: view)
             }
             self = .free(Boxed(free))
-        case (.springsOrBehaviors, .behaviors(let behaviors)):
+        case (.springsOrBehaviors, .behaviors(let behaviors, let groups)):
+            guard groups?.isEmpty ?? true else { throw .unsuitableDynamics }
             var elements = try TiledBodies.elementsToSimulate(in: view)
             if let old { elements = (try? TiledBodies.elementsToSimulate(in: old)) ?? [] }
             let tiled = try convertingErrors { () throws(DynamicsError) in
@@ -97,7 +99,10 @@ extension Motion {
     /// How elements move, as in a configuration.
     var dynamics: CollectionView.Dynamics? {
         if case .placed(.springs(let springs)) = self { return .spring(springs.value.dynamics) }
-        return scene.map { .behaviors($0.behaviors) }
+        return scene.map { scene in
+            let groups = scene.bodies.animator.itemGroups
+            return .behaviors(scene.behaviors, itemGroups: groups.isEmpty ? nil : groups)
+        }
     }
 
     /// The latest contacts, in the order in which they began and ended.

@@ -32,7 +32,7 @@ extension CollectionView {
 
     /// A behaviour of a scene.
     func behavior(_ id: BehaviorID) -> NamedBehavior? {
-        guard case .behaviors(let behaviors) = dynamics else { return nil }
+        guard case .behaviors(let behaviors, _) = dynamics else { return nil }
         return behaviors.first { $0.id == id }
     }
 

@@ -224,7 +224,7 @@ struct SceneTouchTests {
     @Test func `touches are no behaviours, and outlast changes of these`() throws {
         var view = try Self.scene([NamedBehavior("free", .item(DynamicItemBehavior(items: [0])))])
         try view.touch(SceneTouch("a", .began(at: Self.place, damping: 1, frequency: 5)))
-        guard case .behaviors(let behaviors) = view.dynamics else {
+        guard case .behaviors(let behaviors, _) = view.dynamics else {
             Issue.record("the scene has no behaviours")
             return
         }

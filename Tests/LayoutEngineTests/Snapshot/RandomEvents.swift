@@ -37,9 +37,12 @@ extension Scroll {
 }
 
 extension DynamicBehavior {
-    /// A random behaviour for two of six items.
-    init(using random: inout SplitMix64) {
-        let items = Array((0..<6).map { DynamicItemID($0) }.shuffled(using: &random).prefix(2))
+    /// Items for ``init(using:of:)``.
+    static let sixItems = (0..<6).map { DynamicItemID($0) }
+
+    /// A random behaviour for two of some items.
+    init(using random: inout SplitMix64, of targets: [DynamicItemID] = sixItems) {
+        let items = Array(targets.shuffled(using: &random).prefix(2))
         let point = Point(using: &random)
         let vector = Vector(upTo: 2, using: &random)
         let behaviors: [DynamicBehavior] = [
@@ -72,11 +75,34 @@ extension Event {
         using random: inout SplitMix64
     ) -> Event {
         let id = BehaviorID("behavior-\(Int.random(in: 0..<4, using: &random))")
-        let behavior = NamedBehavior(id, DynamicBehavior(using: &random))
-        guard case .behaviors(let present) = view.dynamics,
+        let groups = view.dynamics?.itemGroups ?? []
+        if random.oneIn(6), view.layoutConfiguration.definition.placesItems {
+            return .changeGroups(of: view, using: &random)
+        }
+        let targets = groups.isEmpty ? DynamicBehavior.sixItems : view.sceneItems?.all ?? []
+        guard targets.count > 1 else { return .removeBehavior(id) }
+        let behavior = NamedBehavior(id, DynamicBehavior(using: &random, of: targets))
+        guard case .behaviors(let present, _) = view.dynamics,
             present.contains(where: { $0.id == id })
         else { return .addBehavior(behavior) }
         return random.oneIn(2) ? .removeBehavior(id) : .replaceBehavior(behavior)
+    }
+
+    /// Replaces the groups of a scene; refused if a behaviour names a grouped item.
+    private static func changeGroups(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        guard case .behaviors(let present, _) = view.dynamics, let items = view.sceneItems else {
+            return .removeBehavior("none")
+        }
+        let cells = items.grouped(by: []).all.shuffled(using: &random)
+        let groups =
+            random.oneIn(3) || cells.isEmpty
+            ? [] : [ItemGroup(id: -1, name: "raft", items: Array(cells.prefix(3)))]
+        let all = items.grouped(by: groups).all
+        let behaviors = present.map { $0.takesNewItems ? $0.holding(all) : $0 }
+        return .reconfigure(Reconfiguration(dynamics: .behaviors(behaviors, itemGroups: groups)))
     }
 
     /// Touches an item of a scene, sets one, or inserts, deletes, moves or reloads one.

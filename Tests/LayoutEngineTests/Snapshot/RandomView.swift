@@ -173,17 +173,22 @@ extension CollectionView.Configuration {
                 angle: .random(in: -1...1, using: &random)
             )
         }
+        let isGrouped = random.oneIn(2)
+        let targets: [DynamicItemID] = isGrouped ? [0, 1, 2, -1] : DynamicBehavior.sixItems
         let walls = CollisionBehavior(
-            items: (0..<6).map { DynamicItemID($0) },
+            items: targets,
             referenceBoundsInsets: .zero
         )
         self.init(
             sections: [.placed(places)],
             layout: .absolute(AbsoluteLayout.Configuration()),
-            dynamics: .behaviors([
-                NamedBehavior("walls", .collision(walls), takesNewItems: true),
-                NamedBehavior("first", DynamicBehavior(using: &random)),
-            ])
+            dynamics: .behaviors(
+                [
+                    NamedBehavior("walls", .collision(walls), takesNewItems: true),
+                    NamedBehavior("first", DynamicBehavior(using: &random, of: targets)),
+                ],
+                itemGroups: isGrouped ? [ItemGroup(id: -1, name: "raft", items: [3, 4, 5])] : nil
+            )
         )
     }
 

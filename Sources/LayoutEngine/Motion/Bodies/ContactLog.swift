@@ -22,6 +22,8 @@ struct ContactLog: Sendable {
         /// The point, in the engine's single precision.
         let x: Float
         let y: Float
+        /// The names of the groups of both sides; -1 for none.
+        let groups: (item: Int32, other: Int32)
 
         struct Element: Sendable {
             private let section: Int32
@@ -74,7 +76,7 @@ struct ContactLog: Sendable {
         entries = Array(entries.suffix(Self.capacity - new.count))
         entries.reserveCapacity(entries.count + new.count)
         for record in new { entries.append(entry(record)) }
-        if names.count > 3 * Self.capacity { self = ContactLog(records) }
+        if names.count > 5 * Self.capacity { self = ContactLog(records) }
     }
 
     private func record(_ entry: Entry) -> ContactRecord {
@@ -84,7 +86,7 @@ struct ContactLog: Sendable {
             case .boundary(let name): .boundary(names[Int(name)])
             case .viewport: .boundary(nil)
             }
-        return ContactRecord(
+        var record = ContactRecord(
             sequence: entry.sequence,
             phase: entry.phase,
             behavior: BehaviorID(names[Int(entry.behavior)]),
@@ -92,6 +94,9 @@ struct ContactLog: Sendable {
             other: other,
             point: entry.hasPoint ? Point(x: Double(entry.x), y: Double(entry.y)) : nil
         )
+        record.itemGroup = entry.groups.item < 0 ? nil : names[Int(entry.groups.item)]
+        record.otherGroup = entry.groups.other < 0 ? nil : names[Int(entry.groups.other)]
+        return record
     }
 
     private mutating func entry(_ record: ContactRecord) -> Entry {
@@ -109,7 +114,11 @@ struct ContactLog: Sendable {
             phase: record.phase,
             hasPoint: record.point != nil,
             x: Float(record.point?.x ?? 0),
-            y: Float(record.point?.y ?? 0)
+            y: Float(record.point?.y ?? 0),
+            groups: (
+                record.itemGroup.map { number(of: $0) } ?? -1,
+                record.otherGroup.map { number(of: $0) } ?? -1
+            )
         )
     }
 

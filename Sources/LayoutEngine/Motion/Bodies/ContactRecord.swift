@@ -17,6 +17,10 @@ public struct ContactRecord: Sendable, Hashable, Codable {
     /// Where the pressure was greatest when it began, in content coordinates, points; `nil` for
     /// contacts that ended.
     public var point: Point?
+    /// The name of the group whose first item ``item`` is; `nil` if the item is in none.
+    public var itemGroup: String?
+    /// The name of the group whose first item ``other`` is, likewise.
+    public var otherGroup: String?
 
     /// What an item touches.
     public enum Other: Sendable, Hashable, Codable {
@@ -24,5 +28,18 @@ public struct ContactRecord: Sendable, Hashable, Codable {
         case item(ElementID)
         /// A boundary of the behaviour, by its name; `nil` for the edges of the viewport.
         case boundary(String?)
+    }
+}
+
+extension ContactRecord {
+    /// An item that touches something, or the first one of a group that does.
+    struct Side {
+        let element: ElementID
+        /// The name of its group.
+        var group: String?
+
+        init(_ element: ElementID, group: String? = nil) {
+            (self.element, self.group) = (element, group)
+        }
     }
 }

@@ -29,7 +29,7 @@ extension RigidElements {
 
     /// Ties what is tied to the layout to the current places.
     mutating func tieToAnchors() {
-        let anchors = Dictionary(uniqueKeysWithValues: members.map { ($0.item, $0.anchor) })
+        let anchors = anchors
         for (id, old) in animator.tethers {
             var tethers = old
             tethers.setAnchors { anchors[$0] }
@@ -40,6 +40,15 @@ extension RigidElements {
             // This cannot fail: only places of the layout change.
             _ = try? animator.changeBehavior(id) { $0 = .tethers(tethers) }
         }
+    }
+
+    /// Where the layout puts items, and the centres of their groups.
+    private var anchors: [DynamicItemID: Point] {
+        var anchors = Dictionary(uniqueKeysWithValues: members.map { ($0.item, $0.anchor) })
+        for group in animator.itemGroups {
+            anchors[group.id] = animator.center(of: group) { anchors[$0] }
+        }
+        return anchors
     }
 
     /// Displaces what is tied to the layout by its share of a scroll.
@@ -59,13 +68,22 @@ extension RigidElements {
                 factors[tie.item] = tethers.behavior.resistanceFactor
             }
         }
-        let displacements = members.compactMap { member -> ItemDisplacement? in
-            guard let factor = factors[member.item], pulled?.contains(member.element) ?? true else {
-                return nil
-            }
-            var way = pull.displacement(of: member.anchor, resistanceFactor: factor)
+        func displacement(of item: DynamicItemID, at anchor: Point) -> ItemDisplacement? {
+            guard let factor = factors[item] else { return nil }
+            var way = pull.displacement(of: anchor, resistanceFactor: factor)
             restrict(&way)
-            return way == .zero ? nil : ItemDisplacement(member.item, by: way)
+            return way == .zero ? nil : ItemDisplacement(item, by: way)
+        }
+        var displacements = members.compactMap { member -> ItemDisplacement? in
+            guard pulled?.contains(member.element) ?? true else { return nil }
+            return displacement(of: member.item, at: member.anchor)
+        }
+        let groups = animator.itemGroups.map(\.id)
+        if !groups.isEmpty {
+            let anchors = anchors
+            displacements += groups.compactMap { id in
+                anchors[id].flatMap { displacement(of: id, at: $0) }
+            }
         }
         guard !displacements.isEmpty else { return }
         // Beyond the engine's range nothing is displaced.

@@ -34,11 +34,15 @@ extension RigidElements {
         _ surroundings: Surroundings
     ) -> Set<DynamicItemID> {
         guard !gone.isEmpty else { return [] }
-        let last = gone.compactMap { id in animator.item(id).map { (id: id, item: $0) } }
+        let groups = animator.itemGroups
+        let grouped = Set(groups.map(\.id))
+        let last = gone.filter { !grouped.contains($0) }
+            .compactMap { id in animator.item(id).map { (id: id, item: $0) } }
         do throws(DynamicsError) {
             try change(sequence: surroundings.sequence) { (animator) throws(DynamicsError) in
                 let ended = try animator.removeItems(gone)
                 try animator.addItems(last)
+                try animator.setItemGroups(groups)
                 return ended
             }
         } catch {

@@ -105,7 +105,8 @@ extension RigidElements {
 
     private mutating func finish(_ index: Int, _ release: HeldTouch.Release) {
         let touch = touches.remove(at: index)
-        let isHeld = touches.contains { $0.item == touch.item }
+        let body = animator.carrier(of: touch.item)
+        let isHeld = touches.contains { animator.carrier(of: $0.item) == body }
         if !isHeld, !animator.isAnchored(touch.item) {
             // The velocity was checked, and items go together with their touches. Only a spin that is
             // out of range can make this fail.
@@ -166,10 +167,12 @@ extension RigidElements {
         _ surroundings: Surroundings
     ) throws(CollectionViewError) {
         let place = surroundings.contentPoint(touch.point)
-        guard let item = animator.item(touch.item) else { return }
+        // An item of a group is held with all others.
+        let body = animator.carrier(of: touch.item)
+        guard let item = animator.item(body) else { return }
         let offset = place.turned(by: -item.angle, about: item.center) - item.center
         let attachment = AttachmentBehavior(
-            .anchor(touch.item, offset: offset, anchor: place),
+            .anchor(body, offset: offset, anchor: place),
             length: 0,
             damping: damping,
             frequency: frequency

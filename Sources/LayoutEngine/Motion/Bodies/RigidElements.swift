@@ -77,9 +77,16 @@ struct RigidElements: Sendable {
     /// - Throws: `DynamicsError` if the animator has no such item.
     mutating func remove(_ gone: [DynamicItemID], sequence: Int) throws(DynamicsError) {
         guard !gone.isEmpty else { return }
-        note(try animator.removeItems(gone), sequence: sequence)
+        try change(sequence: sequence) { (animator) throws(DynamicsError) in
+            try animator.removeItems(gone)
+        }
         let items = Set(gone)
         members.removeAll { items.contains($0.item) }
+        for touch in touches where items.contains(touch.item) {
+            // The finger may have held the rest of the item's group.
+            guard animator.behavior(touch.behavior) != nil else { continue }
+            try animator.removeBehavior(touch.behavior)
+        }
         touches.removeAll { items.contains($0.item) }
     }
 
@@ -95,25 +102,39 @@ struct RigidElements: Sendable {
     ) throws(DynamicsError) {
         var changed = animator
         let ended = try change(&changed)
+        let before = animator.itemGroups
         animator = changed
-        note(ended, sequence: sequence)
+        note(ended, sequence: sequence, groups: before)
     }
 
     /// Records contacts under the number of a change.
-    mutating func note(_ events: [ContactEvent], sequence: Int) {
+    ///
+    /// - Parameters:
+    ///   - events: The contacts.
+    ///   - sequence: The number.
+    ///   - groups: The groups of the items; `nil` for the current ones.
+    mutating func note(_ events: [ContactEvent], sequence: Int, groups: [ItemGroup]? = nil) {
         guard !events.isEmpty else { return }
         let elements = Dictionary(uniqueKeysWithValues: members.map { ($0.item, $0.element) })
+        var places = elements.mapValues { ContactRecord.Side($0) }
+        for group in groups ?? animator.itemGroups {
+            guard let first = group.items.lazy.compactMap({ elements[$0] }).first else { continue }
+            places[group.id] = ContactRecord.Side(first, group: group.name)
+        }
         contacts.append(
             events.compactMap { event in
-                guard let item = elements[event.item] else { return nil }
-                return ContactRecord(
+                guard let side = places[event.item] else { return nil }
+                var record = ContactRecord(
                     sequence: sequence,
                     phase: event.phase,
                     behavior: event.behavior,
-                    item: item,
-                    other: ContactRecord.Other(event.other, elements),
+                    item: side.element,
+                    other: ContactRecord.Other(event.other, places),
                     point: event.point
                 )
+                record.itemGroup = side.group
+                if case .item(let other) = event.other { record.otherGroup = places[other]?.group }
+                return record
             }
         )
     }
@@ -164,11 +185,11 @@ struct RigidElements: Sendable {
 }
 
 extension ContactRecord.Other {
-    fileprivate init(_ other: ContactEvent.Other, _ elements: [DynamicItemID: ElementID]) {
+    fileprivate init(_ other: ContactEvent.Other, _ places: [DynamicItemID: ContactRecord.Side]) {
         switch other {
         case .boundary(let name): self = .boundary(name)
-        // All items of an animator are members.
-        case .item(let item): self = elements[item].map { .item($0) } ?? .boundary(nil)
+        // All items of an animator are members or their groups.
+        case .item(let item): self = places[item].map { .item($0.element) } ?? .boundary(nil)
         }
     }
 }

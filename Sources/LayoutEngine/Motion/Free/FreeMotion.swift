@@ -16,15 +16,21 @@ struct FreeMotion: Sendable, Codable {
     ///
     /// - Parameters:
     ///   - behaviors: The behaviours; they name items as ``SceneItems`` does.
+    ///   - groups: Groups of items that move as one.
     ///   - view: A view whose layout places the items.
-    /// - Throws: `DynamicsError` for behaviours that the animator rejects.
-    init(_ behaviors: [NamedBehavior], in view: CollectionView) throws(DynamicsError) {
+    /// - Throws: `DynamicsError` for behaviours and groups that the animator rejects.
+    init(
+        _ behaviors: [NamedBehavior],
+        _ groups: [ItemGroup],
+        in view: CollectionView
+    ) throws(DynamicsError) {
         let numbering = view.sceneNumbering
         var animator = DynamicAnimator(
             referenceBounds: Rect(origin: .zero, size: view.layout.contentSize)
         )
         let placed = view.cells.compactMap { PlacedItem(at: $0, in: view.layout, numbering) }
         try animator.addItems(placed.map { ($0.member.item, $0.item) })
+        try animator.setItemGroups(groups)
         try animator.addBehaviors(behaviors)
         bodies = RigidElements(animator: animator, members: placed.map(\.member))
         bodies.tieToAnchors()
@@ -141,7 +147,9 @@ extension FreeMotion: BehaviorScene {
 
     var behaviors: [NamedBehavior] { bodies.behaviors }
 
-    func items(_ numbering: SceneNumbering) -> SceneItems { SceneItems(bodies.members) }
+    func items(_ numbering: SceneNumbering) -> SceneItems {
+        SceneItems(bodies.members).grouped(by: bodies.animator.itemGroups)
+    }
 
     mutating func add(_ named: NamedBehavior, _ numbering: SceneNumbering) throws(DynamicsError) {
         try bodies.animator.addBehaviors([named])

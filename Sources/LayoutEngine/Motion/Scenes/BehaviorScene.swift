@@ -53,6 +53,18 @@ protocol BehaviorScene {
     ) throws(DynamicsError)
 }
 
+extension BehaviorScene {
+    /// Replaces the groups of items that move as one.
+    ///
+    /// - Throws: `DynamicsError`; the scene must not be used any more.
+    mutating func setItemGroups(_ groups: [ItemGroup], sequence: Int) throws(DynamicsError) {
+        try bodies.change(sequence: sequence) { (animator) throws(DynamicsError) in
+            try animator.setItemGroups(groups, joiningBehaviors: true)
+        }
+        bodies.tieToAnchors()
+    }
+}
+
 /// A change of the behaviours of a scene.
 enum BehaviorChange {
     case add(NamedBehavior)

@@ -1,4 +1,4 @@
-import LayoutdDynamics
+package import LayoutdDynamics
 package import LayoutdGeometry
 package import LayoutdLayouts
 
@@ -20,6 +20,12 @@ extension CollectionView {
     /// The bounds that collision behaviours may use as a boundary, in content coordinates; `nil` without
     /// behaviours.
     package var referenceBounds: Rect? { state.motion.scene?.bodies.animator.referenceBounds }
+
+    /// Where a group of a scene is, and its size around its centre; `nil` if there is none.
+    package func place(of group: ItemGroup) -> (center: Point, size: Size, angle: Double)? {
+        guard let item = state.motion.scene?.bodies.animator.item(group.id) else { return nil }
+        return (item.center, item.size, item.angle)
+    }
 
     /// The shape in which an element collides.
     package func collisionBounds(of element: ElementID) -> CollisionBounds {

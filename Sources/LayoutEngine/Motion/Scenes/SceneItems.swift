@@ -9,8 +9,15 @@ public import LayoutdLayouts
 /// Over a layout that places its items itself, the items are the elements in and near the viewport,
 /// and behaviours may name any cell.
 public struct SceneItems: Sendable {
-    /// All items, in the order of their cells; any number of behaviours share the array.
-    public let all: [DynamicItemID]
+    /// All items that are in no group, in the order of their cells, then all groups; any number of
+    /// behaviours share the array.
+    public private(set) var all: [DynamicItemID]
+    /// The groups of items that move as one.
+    public private(set) var groups: [ItemGroup] = []
+    /// All items, in the order of their cells.
+    private let cells: [DynamicItemID]
+    /// The group of each item that is in one.
+    private var groupsOfItems: [DynamicItemID: ItemGroup] = [:]
     /// The elements that have a number, in order.
     private let elements: [ElementID]
     /// The number of each of them.
@@ -31,8 +38,8 @@ public struct SceneItems: Sendable {
         elements = counts.enumerated().flatMap { section, count in
             (0..<count).map { .cell(section: section, item: $0) }
         }
-        all = elements.indices.map { DynamicItemID($0) }
-        ids = all
+        cells = elements.indices.map { DynamicItemID($0) }
+        (all, ids) = (cells, cells)
         indices = nil
     }
 
@@ -44,11 +51,11 @@ public struct SceneItems: Sendable {
     /// The items of an animator, in the order of their cells.
     init(_ members: [RigidElements.Member]) {
         elements = members.map(\.element)
-        all = members.map(\.item)
-        ids = all
-        let isNew = all.enumerated().allSatisfy { $1.rawValue == $0 }
+        cells = members.map(\.item)
+        (all, ids) = (cells, cells)
+        let isNew = cells.enumerated().allSatisfy { $1.rawValue == $0 }
         indices =
-            isNew ? nil : Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+            isNew ? nil : Dictionary(uniqueKeysWithValues: cells.enumerated().map { ($1, $0) })
     }
 
     /// The items of a scene over a layout that places them.
@@ -64,7 +71,7 @@ public struct SceneItems: Sendable {
     ) {
         let numbered = elements.sorted { $0.value < $1.value }
         self.elements = numbered.map(\.value)
-        all = present
+        (all, cells) = (present, present)
         ids = numbered.map(\.key)
         indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
         self.numbering = numbering
@@ -90,8 +97,8 @@ public struct SceneItems: Sendable {
         if let identifiers { names = DataNames(sections, identifiers) }
     }
 
-    /// The number of items.
-    public var count: Int { all.count }
+    /// The number of items, groups not counted.
+    public var count: Int { cells.count }
 
     /// The item at an index path, or `nil` if there is none.
     public func item(section: Int, item: Int) -> DynamicItemID? {
@@ -109,5 +116,32 @@ public struct SceneItems: Sendable {
             preconditionFailure("no such item in the scene")
         }
         return element
+    }
+}
+
+/// Groups of items that move as one.
+extension SceneItems {
+    /// The same items in other groups.
+    public func grouped(by groups: [ItemGroup]) -> SceneItems {
+        guard !groups.isEmpty || !self.groups.isEmpty else { return self }
+        var items = self
+        items.groups = groups
+        items.groupsOfItems = [:]
+        for group in groups {
+            for item in group.items { items.groupsOfItems[item] = group }
+        }
+        items.all = cells.filter { items.groupsOfItems[$0] == nil } + groups.map(\.id)
+        return items
+    }
+
+    /// The group that an item is in; `nil` if it is in none.
+    public func group(of item: DynamicItemID) -> ItemGroup? { groupsOfItems[item] }
+
+    /// The group with a number; `nil` if that is an item's.
+    public func group(_ id: DynamicItemID) -> ItemGroup? { groups.first { $0.id == id } }
+
+    /// The cells of an existing item, or of all items of a group.
+    public func elements(of item: DynamicItemID) -> [ElementID] {
+        (group(item)?.items ?? [item]).map(element)
     }
 }
