@@ -80,8 +80,10 @@ const scene: SessionDocument = {
     sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],
     dynamics: {
         type: 'behaviors',
+        itemGroups: [{ id: 'raft', items: [{ section: 0, item: 0 }] }],
         behaviors: [
             { type: 'gravity' },
+            { type: 'snap', items: [{ itemGroup: 'raft' }], point: { x: 1, y: 2 } },
             { type: 'collision', referenceBounds: true, boundaries: [
                 { id: 'floor', from: { x: 0, y: 400 }, to: { x: 320, y: 400 } },
             ] },

@@ -42,6 +42,25 @@ def behaviors(dice, session):
     return made
 
 
+def item_groups(dice, session):
+    """The dynamics of a scene with items in groups, and with behaviors that act on them."""
+    items = session.item_paths(dice, 4)
+    groups = [{"id": name, "items": part} for name, part in (("raft", items[:2]), ("buoy", items[2:3]))
+              if part]
+    raft = {"itemGroup": "raft"}
+    made = [{"type": "gravity", "id": session.new_name("b")},
+            {"type": "collision", "id": session.new_name("b"), "referenceBounds": True},
+            {"type": "push", "id": session.new_name("b"), "items": [raft], "mode": "instantaneous",
+             "vector": dice.vector(1)} | dice.some(
+                targetOffsets=lambda: [raft | {"offset": dice.vector(9)}])]
+    made.append({"id": session.new_name("b"), "items": [raft]} | dice.choice((
+        {"type": "snap", "point": _place(dice)},
+        {"type": "attachment", "anchor": _place(dice)} | _spring(dice),
+        {"type": "attachment", "anchor": "layout"} | _spring(dice),
+        {"type": "item", "anchored": dice.chance(0.3), "density": dice.number(0.5, 4)})))
+    return session.set_behaviors(made) | {"itemGroups": groups}
+
+
 def _spring(dice):
     return dice.some(frequency=lambda: dice.number(0.5, 4), damping=lambda: dice.number(0, 1))
 

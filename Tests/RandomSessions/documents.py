@@ -81,6 +81,9 @@ def _scene(dice, name, layout):
     while sum(session.counts) < 2 or session.names:
         session = _of_layout(dice, name, layout)
     session.kind = f"scene, {layout}"
+    if layout == "absolute" and dice.chance(0.3):
+        session.document["dynamics"] = behaviors.item_groups(dice, session)
+        return session
     session.document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
     return session
 

@@ -420,7 +420,10 @@ def patch(dice, session):
         document["layout"].pop("columnCount", None)
         session.patched |= document["layout"]
     if session.has_scene:
-        if dice.chance(0.2):
+        if session.layout == "absolute" and dice.chance(0.1):
+            document["dynamics"] = dice.choice((
+                behaviors.item_groups(dice, session), {"type": "behaviors", "itemGroups": None}))
+        elif dice.chance(0.2):
             document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
         if dice.chance(0.1):
             document["bounds"] = dice.choice((None, documents.bounds(dice)))

@@ -37,7 +37,7 @@ struct DynamicsForm {
         }
         guard let value else { return nil }
         return isForScene(value, inPatch: reader.isPatch)
-            ? behaviors(value, &reader).map { .behaviors($0) }
+            ? scene(value, &reader).map { .some($0) }
             : springs(value, &reader).map { .spring($0) }
     }
 
@@ -61,8 +61,11 @@ struct DynamicsForm {
         }
     }
 
-    /// The behaviours of a scene, if a document gives or removes them.
-    private func behaviors(_ value: JSONValue, _ reader: inout ObjectReader) -> [NamedBehavior]? {
+    /// The behaviours and groups of a scene, if a document gives or removes them.
+    private func scene(
+        _ value: JSONValue,
+        _ reader: inout ObjectReader
+    ) -> CollectionView.Dynamics? {
         let (items, most) = (items(), limits.maximumSceneObjects)
         // Elsewhere only the items near the viewport count.
         guard reader.isPatch || items.count <= most else {
@@ -72,11 +75,31 @@ struct DynamicsForm {
         }
         return read(value, &reader) { reader in
             guard readType("behaviors", &reader, isInherited: isScene) else { return nil }
-            let behaviors = [NamedBehavior](&reader, of: items, limits)
+            let form = ItemGroupsForm(
+                scene: items,
+                current: current?.itemGroups ?? [],
+                limits: limits
+            )
+            let given = groups(&reader, form)
+            let groups = given ?? form.current
+            let behaviors = [NamedBehavior](&reader, of: items.grouped(by: groups), limits)
             let areChanged =
                 !isScene || reader.contains("behaviors") || reader.removes("behaviors")
-            return areChanged ? behaviors : nil
+            guard areChanged || given != nil else { return nil }
+            guard !areChanged, case .behaviors(let present, _) = current else {
+                return .behaviors(behaviors, itemGroups: groups.isEmpty ? nil : groups)
+            }
+            let adapted = form.adapted(present, to: groups, reader)
+            return .behaviors(adapted, itemGroups: groups.isEmpty ? nil : groups)
         }
+    }
+
+    /// The groups of a scene, if a document gives or removes them.
+    private func groups(_ reader: inout ObjectReader, _ form: ItemGroupsForm) -> [ItemGroup]? {
+        let groups = form.read(&reader)
+        guard groups != nil, !layout.definition.placesItems else { return groups }
+        reader.report("itemGroups", layout.itemGroupsRule)
+        return nil
     }
 
     private func read<Value>(
@@ -173,7 +196,7 @@ extension JSONWriter {
                 json.member("type", "spring")
                 springs.write(to: &json)
             }
-        case .behaviors(let behaviors): self.behaviors(behaviors, items(), omitsAll: omitsAll)
+        case .behaviors(let behaviors, _): self.behaviors(behaviors, items(), omitsAll: omitsAll)
         case nil: null()
         }
     }

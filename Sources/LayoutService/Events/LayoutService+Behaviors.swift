@@ -55,7 +55,7 @@ extension CollectionView {
     func scene() throws(RequestFailure) -> (
         items: SceneItems, behaviors: [NamedBehavior]
     ) {
-        guard case .behaviors(let behaviors) = dynamics, let items = sceneItems else {
+        guard case .behaviors(let behaviors, _) = dynamics, let items = sceneItems else {
             throw .problem(.noScene)
         }
         return (items, behaviors)

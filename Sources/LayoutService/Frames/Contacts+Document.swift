@@ -32,11 +32,11 @@ extension JSONWriter {
             json.member("phase", contact.phase.rawValue)
             json.member("behavior", contact.behavior.rawValue)
             json.name("a")
-            json.contactItem(contact.item, name(of: contact.item), kinds)
+            json.contactItem(contact.item, name(of: contact.item), contact.itemGroup, kinds)
             switch contact.other {
             case .item(let item):
                 json.name("b")
-                json.contactItem(item, name(of: item), kinds)
+                json.contactItem(item, name(of: item), contact.otherGroup, kinds)
             case .boundary(let name): json.member("boundary", name)
             }
             guard let point = contact.point else { return }
@@ -52,13 +52,14 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the index path of a cell, or that of another element with its kind, and the identifier.
+    /// Writes the index path of a cell, or that of another element with its kind, the identifier, and the
+    /// name of its group.
     private mutating func contactItem(
         _ element: ElementID,
         _ name: String?,
+        _ group: String?,
         _ kinds: ElementKinds
     ) {
-        guard element.kind != .cell || name != nil else { return indexPath(element) }
         object { json in
             if element.kind == .cell {
                 json.member("section", element.section)
@@ -67,6 +68,7 @@ extension JSONWriter {
                 json.element(element, kinds)
             }
             if let name { json.member("id", name) }
+            if let group { json.member("itemGroup", group) }
         }
     }
 

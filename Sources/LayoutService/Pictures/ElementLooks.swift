@@ -24,13 +24,13 @@ struct ElementLooks: Sendable {
                 .filter { $0.1 != .rectangle },
             uniquingKeysWith: { first, _ in first }
         )
-        guard case .behaviors(let behaviors) = view.dynamics, let items = view.sceneItems else {
+        guard case .behaviors(let behaviors, _) = view.dynamics, let items = view.sceneItems else {
             return
         }
         for named in behaviors.flattened {
             // What acts on all items distinguishes none.
             guard case .item(let matter) = named.behavior, !named.takesNewItems else { continue }
-            let elements = matter.items.map(items.element)
+            let elements = matter.items.flatMap(items.elements)
             if matter.isAnchored == true { anchored.formUnion(elements) }
             guard let charge = matter.charge, charge != 0 else { continue }
             for element in elements { charges[element] = charge }

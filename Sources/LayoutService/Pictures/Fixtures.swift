@@ -24,7 +24,7 @@ struct Fixtures: Sendable {
     /// What holds items of a frame.
     init(of elements: [PresentedElement], in view: CollectionView) {
         grips = view.grips
-        guard case .behaviors(let behaviors) = view.dynamics, let items = view.sceneItems else {
+        guard case .behaviors(let behaviors, _) = view.dynamics, let items = view.sceneItems else {
             return
         }
         let cells = Dictionary(
@@ -32,19 +32,22 @@ struct Fixtures: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         for named in behaviors.flattened {
-            add(named.behavior, view.referenceBounds) { cells[items.element(of: $0)] }
+            add(named.behavior, view.referenceBounds) { id in
+                if let group = items.group(id) { return view.place(of: group).map { Body($0) } }
+                return cells[items.element(of: id)].map { Body($0) }
+            }
         }
     }
 
     private mutating func add(
         _ behavior: DynamicBehavior,
         _ referenceBounds: Rect?,
-        cell: (DynamicItemID) -> PresentedElement?
+        body: (DynamicItemID) -> Body?
     ) {
         switch behavior {
-        case .attachment(let attachment): add(attachment.joint, cell: cell)
+        case .attachment(let attachment): add(attachment.joint, body: body)
         case .snap(let snap):
-            guard let size = cell(snap.item)?.frame.size else { return }
+            guard let size = body(snap.item)?.size else { return }
             places.append(Rect(center: snap.snapPoint, size: size))
         case .collision(let collision):
             boundaries += collision.boundaries
@@ -59,16 +62,16 @@ struct Fixtures: Sendable {
 
     private mutating func add(
         _ joint: AttachmentBehavior.Joint,
-        cell: (DynamicItemID) -> PresentedElement?
+        body: (DynamicItemID) -> Body?
     ) {
         switch joint {
         case .anchor(let item, let offset, let anchor):
             anchors.append(anchor)
-            guard let cell = cell(item) else { return }
-            links.append((cell.point(offset), anchor))
+            guard let body = body(item) else { return }
+            links.append((body.point(offset), anchor))
         case .items(let item, let offset, let other, let otherOffset),
             .limit(let item, let offset, let other, let otherOffset):
-            guard let first = cell(item), let second = cell(other) else { return }
+            guard let first = body(item), let second = body(other) else { return }
             links.append((first.point(offset), second.point(otherOffset)))
         case .fixed, .pin, .sliding, .slidingToAnchor: return
         }
@@ -81,14 +84,27 @@ struct Fixtures: Sendable {
     }
 }
 
-extension PresentedElement {
-    /// A point that was given from the centre, along the element's own axes.
+/// An item, or a group of items that move as one.
+private struct Body {
+    let center: Point
+    let size: Size
+    let angle: Double
+
+    init(_ element: PresentedElement) {
+        (center, size, angle) = (element.frame.center, element.frame.size, element.angle)
+    }
+
+    init(_ place: (center: Point, size: Size, angle: Double)) {
+        (center, size, angle) = place
+    }
+
+    /// A point that was given from the centre, along the body's own axes.
     fileprivate func point(_ offset: Vector) -> Point {
         let (sine, cosine) = (sin(angle), cos(angle))
         let way = Vector(
             dx: offset.dx * cosine - offset.dy * sine,
             dy: offset.dx * sine + offset.dy * cosine
         )
-        return frame.center + way
+        return center + way
     }
 }

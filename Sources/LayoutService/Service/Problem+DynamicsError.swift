@@ -15,6 +15,18 @@ extension Problem {
                 "\"\(id)\" must keep its type, a push its mode, a field its kind, and a snap or an "
                     + "attachment its items; give another id to have another behaviour"
             )
+        case .tooManyPieces(let count, let limit):
+            self.init(
+                at: pointer,
+                "puts \(count) convex pieces into item groups; all groups of a scene may have \(limit): "
+                    + "rectangles and circles are one each, ellipses and paths of many corners several"
+            )
+        case .spreadGroup:
+            self.init(
+                at: pointer,
+                "has an item group whose items are too far apart for the precision of bodies; move them "
+                    + "nearer to each other"
+            )
         default: self.init(at: pointer, "\(error)")
         }
     }

@@ -87,7 +87,7 @@ struct ComposedErrorTests {
                     "there is no item 7 in section 0 of the scene; indices count from 0",
                 "/targetOffsets/4/offset": "must be an object, got a number",
                 "/targetOffsets/4/x":
-                    "is unknown; known here: section, item, id, sectionId, offset",
+                    "is unknown; known here: section, item, id, sectionId, itemGroup, offset",
                 "/targetOffsets/5": "must be an object, got a number",
             ]
         ),

@@ -25,7 +25,7 @@ struct SceneErrorTests {
                 "/items/5/section": "must be between 0 and 9007199254740991, got -1",
                 "/items/5/item": "must be a whole number, got 0.5",
                 "/items/6": "must be an object, got a number",
-                "/items/7/kind": "is unknown; known here: section, item, id, sectionId",
+                "/items/7/kind": "is unknown; known here: section, item, id, sectionId, itemGroup",
             ]
         ),
         BadDocument(

@@ -45,9 +45,10 @@ export class Look {
                 if (bounds === 'ellipse') this.#round.add(`${section}-${item}`);
             });
         });
+        const groups = new Map((document.dynamics?.itemGroups ?? []).map(({ id, items }) => [id, items]));
         for (const { type, items = [], anchored, charge } of flat(document.dynamics?.behaviors ?? [])) {
             if (type !== 'item') continue;
-            for (const { section, item } of items) {
+            for (const { section, item } of items.flatMap((target) => groups.get(target.itemGroup) ?? target)) {
                 if (anchored) this.#fixed.add(`${section}-${item}`);
                 if (charge) this.#charges.set(`${section}-${item}`, charge);
             }

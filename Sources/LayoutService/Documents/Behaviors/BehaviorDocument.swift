@@ -170,6 +170,7 @@ extension JSONWriter {
     ) {
         object { json in
             json.member("type", "behaviors")
+            json.itemGroups(scene)
             json.member(
                 "behaviors",
                 array: { json in
@@ -201,7 +202,7 @@ extension JSONWriter {
                 json.member(
                     "items",
                     array: { json in
-                        for item in named.behavior.items { json.indexPath(scene.element(of: item)) }
+                        for item in named.behavior.items { json.target(item, scene) }
                     }
                 )
             }

@@ -52,7 +52,7 @@ extension PushBehavior: BehaviorDocument {
             "targetOffsets",
             array: { json in
                 for item in others {
-                    json.targetOffset(targetOffsets[item] ?? .zero, of: scene.element(of: item))
+                    json.targetOffset(targetOffsets[item] ?? .zero, of: item, scene)
                 }
             }
         )
@@ -106,10 +106,13 @@ extension PushBehavior {
 }
 
 extension JSONWriter {
-    fileprivate mutating func targetOffset(_ offset: Vector, of element: ElementID) {
+    fileprivate mutating func targetOffset(
+        _ offset: Vector,
+        of item: DynamicItemID,
+        _ scene: SceneItems
+    ) {
         object { json in
-            json.member("section", element.section)
-            json.member("item", element.item)
+            json.targetMembers(item, scene)
             json.member("offset", offset)
         }
     }

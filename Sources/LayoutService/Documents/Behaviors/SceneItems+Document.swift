@@ -4,7 +4,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension SceneItems {
-    /// Reads `items` of a behaviour: index paths of different items, or all items of the scene if absent.
+    /// Reads `items` of a behaviour: different items and groups, or all of the scene if absent.
     func items(_ reader: inout ObjectReader) -> [DynamicItemID]? {
         var seen: Set<DynamicItemID> = []
         let found = reader.list("items", "a list of section and item") { reader -> DynamicItemID? in
@@ -48,8 +48,34 @@ extension SceneItems {
         reader.report("items", detail)
     }
 
-    /// Reads an item of the scene, by its index path or by its identifier.
+    /// Reads what a behaviour acts on: an item that is in no group, or a group by its name.
     func item(_ reader: inout ObjectReader) -> DynamicItemID? {
+        guard reader.contains("itemGroup") else {
+            let item = cell(&reader)
+            // Mark as known, so that error messages list it.
+            _ = reader.value("itemGroup")
+            guard let item, let group = group(of: item) else { return item }
+            let detail =
+                "\(description(of: item)) is in an item group and moves with it; name "
+                + "\(group.target) instead"
+            reader.validation.report(reader.pointer, detail)
+            return nil
+        }
+        for name in ItemReference.names {
+            reader.refuse(name, "does not go with itemGroup; leave one of them out")
+        }
+        guard let name = reader.name("itemGroup") else { return nil }
+        guard let group = groups.first(where: { $0.name == name }) else {
+            let detail =
+                "there is no item group \(name.quoted); itemGroups of dynamics has those of the scene"
+            reader.report("itemGroup", detail)
+            return nil
+        }
+        return group.id
+    }
+
+    /// Reads an item of the scene, by its index path or by its identifier.
+    func cell(_ reader: inout ObjectReader) -> DynamicItemID? {
         guard let path = ItemPath(&reader, names) else { return nil }
         guard let found = item(section: path.section, item: path.item) else {
             let detail =
@@ -63,6 +89,7 @@ extension SceneItems {
 
     /// For messages: "item 3 of section 0".
     func description(of item: DynamicItemID) -> String {
+        if let group = group(item) { return "item group \(group.name.quoted)" }
         let element = element(of: item)
         return "item \(element.item) of section \(element.section)"
     }

@@ -29,6 +29,7 @@ __all__ = [
     "BehaviorDynamicsBehaviorsElementReferenceBounds",
     "BehaviorDynamicsBehaviorsElementTargetOffsetsElement",
     "BehaviorDynamicsBehaviorsElementToOffset",
+    "BehaviorTarget",
     "Boundary",
     "CellAccessory",
     "CellPart",
@@ -171,6 +172,7 @@ __all__ = [
     "InsetsPatch",
     "Item",
     "ItemBehavior",
+    "ItemGroup",
     "ItemReference",
     "ItemValues",
     "JustifiedLayout",
@@ -266,6 +268,7 @@ __all__ = [
     "RunningAnimationsElement",
     "SceneBehavior",
     "SceneDynamics",
+    "SceneItemGroup",
     "SceneItems",
     "ScenePatch",
     "SceneSizePatch",
@@ -478,7 +481,7 @@ class _AttachmentBehaviorRequired(TypedDict):
 
 class AttachmentBehavior(_AttachmentBehaviorRequired, total=False):
     id: str
-    items: List[ItemReference]
+    items: List[BehaviorTarget]
     anchor: Union[Literal["layout"], "Place"]
     offset: Vector
     toOffset: Vector
@@ -497,6 +500,7 @@ class _BehaviorDynamicsRequired(TypedDict):
 class BehaviorDynamics(_BehaviorDynamicsRequired, total=False):
     """The behaviours that act on the items of a scene, as in UIKit Dynamics"""
 
+    itemGroups: List[ItemGroup]
     behaviors: List[BehaviorDynamicsBehaviorsElement]
 
 
@@ -506,7 +510,7 @@ class _BehaviorDynamicsBehaviorsElementRequired(TypedDict):
 
 class BehaviorDynamicsBehaviorsElement(_BehaviorDynamicsBehaviorsElementRequired, total=False):
     id: str
-    items: List[ItemReference]
+    items: List[BehaviorTarget]
     direction: BehaviorDynamicsBehaviorsElementDirection
     angle: float
     magnitude: float
@@ -604,6 +608,7 @@ class BehaviorDynamicsBehaviorsElementTargetOffsetsElement(_BehaviorDynamicsBeha
     item: int
     id: str
     sectionId: str
+    itemGroup: str
 
 
 class _BehaviorDynamicsBehaviorsElementToOffsetRequired(TypedDict):
@@ -613,6 +618,16 @@ class _BehaviorDynamicsBehaviorsElementToOffsetRequired(TypedDict):
 
 class BehaviorDynamicsBehaviorsElementToOffset(_BehaviorDynamicsBehaviorsElementToOffsetRequired, total=False):
     pass
+
+
+class BehaviorTarget(TypedDict, total=False):
+    """An item by its index path or its identifier, or a group of items."""
+
+    section: int
+    item: int
+    id: str
+    sectionId: str
+    itemGroup: str
 
 
 _BoundaryWords = TypedDict("_BoundaryWords", {"from": "Place"}, total=False)
@@ -1442,6 +1457,7 @@ class ContactItem(_ContactItemRequired, total=False):
 
     kind: str
     id: str
+    itemGroup: str
 
 
 class ContentInset(TypedDict, total=False):
@@ -2187,6 +2203,15 @@ class ItemBehavior(_ItemBehaviorRequired, total=False):
     angularVelocity: float
     event: int
     client: str
+
+
+class _ItemGroupRequired(TypedDict):
+    id: str
+    items: List[ItemReference]
+
+
+class ItemGroup(_ItemGroupRequired, total=False):
+    """Items that move as one rigid body."""
 
 
 class ItemReference(TypedDict, total=False):
@@ -3197,7 +3222,7 @@ class _SceneBehaviorRequired(TypedDict):
 class SceneBehavior(_SceneBehaviorRequired, total=False):
     """A behaviour in its current state, in the form of a request, with all its items listed."""
 
-    items: List[ItemReference]
+    items: List[BehaviorTarget]
     direction: BehaviorDynamicsBehaviorsElementDirection
     angle: float
     magnitude: float
@@ -3250,14 +3275,26 @@ class _SceneDynamicsRequired(TypedDict):
 class SceneDynamics(_SceneDynamicsRequired, total=False):
     """The behaviours of a scene in their current state."""
 
+    itemGroups: List[SceneItemGroup]
+
+
+class _SceneItemGroupRequired(TypedDict):
+    id: str
+    items: List[IndexPath]
+
+
+class SceneItemGroup(_SceneItemGroupRequired, total=False):
+    """A group of items as they are"""
+
 
 class _ScenePatchRequired(TypedDict):
     type: Literal["behaviors"]
 
 
 class ScenePatch(_ScenePatchRequired, total=False):
-    """New behaviours of a scene."""
+    """New behaviours or item groups of a scene."""
 
+    itemGroups: Union[None, List[ItemGroup]]
     behaviors: Union[None, List[BehaviorDynamicsBehaviorsElement]]
 
 
@@ -4366,10 +4403,10 @@ FieldRegions = List["FieldRegion"]
 IdentifierColumn = List[str]
 
 
-OneItem = List["ItemReference"]
+OneItem = List["BehaviorTarget"]
 
 
-OneOrTwoItems = List["ItemReference"]
+OneOrTwoItems = List["BehaviorTarget"]
 
 
 Orthogonal = Dict[str, "OrthogonalValue"]
@@ -4387,7 +4424,7 @@ PreferredSizes = Dict[str, List[Union[float, None]]]
 RunningAnimations = List["RunningAnimationsElement"]
 
 
-SceneItems = List["ItemReference"]
+SceneItems = List["BehaviorTarget"]
 
 
 SnapOffsets = List[float]
@@ -4396,7 +4433,7 @@ SnapOffsets = List[float]
 SwipeActions = List["SwipeActionsElement"]
 
 
-TwoItems = List["ItemReference"]
+TwoItems = List["BehaviorTarget"]
 
 
 AddBehaviorBody = Behavior

@@ -679,8 +679,19 @@ export interface SpringDynamics {
 /** A scene: behaviours that act on items, as in UIKit Dynamics. */
 export interface BehaviorDynamics {
     type: 'behaviors';
+    /** Items that move as one rigid body; only in an absolute layout. */
+    itemGroups?: ItemGroup[];
     behaviors?: Behavior[];
 }
+
+/** Items that move as one; behaviours name the group by its `id`, and none of its items. */
+export interface ItemGroup {
+    id: string;
+    items: ItemPath[];
+}
+
+/** What a behaviour acts on: an item, or a group of items by its name. */
+export type BehaviorTarget = ItemPath | { itemGroup: string };
 
 export type Behavior =
     | GravityBehavior
@@ -699,11 +710,19 @@ export type Behavior =
 /** A behaviour in its current state. */
 export type SceneBehavior = Behavior & { id: string };
 
+/** A scene in its current state. */
+export interface SceneDynamics {
+    type: 'behaviors';
+    /** Absent if there are none. */
+    itemGroups?: { id: string, items: IndexPath[] }[];
+    behaviors: SceneBehavior[];
+}
+
 interface NamedBehavior {
     /** Unique in the scene; generated if absent. */
     id?: string;
-    /** The items that it acts on; all of the scene if absent. */
-    items?: ItemPath[];
+    /** The items and item groups that it acts on; all of the scene if absent. */
+    items?: BehaviorTarget[];
 }
 
 /** Accelerates its items; a strength of 1 is 1000 points per second squared. */
@@ -725,7 +744,7 @@ export interface PushBehavior extends NamedBehavior {
     magnitude?: number;
     /** The point of an item that is pushed, from its centre. */
     offset?: Point;
-    targetOffsets?: (IndexPath & { offset: Point })[];
+    targetOffsets?: ((IndexPath | { itemGroup: string }) & { offset: Point })[];
 }
 
 /** Pulls an item to a point and turns it upright. */
@@ -1000,7 +1019,7 @@ export interface SessionDescription
     orthogonalOffsets?: Record<string, number>;
     /** A change of the layout that fingers drive. */
     transition?: DrivenTransition | { completed: boolean };
-    dynamics: Required<SpringDynamics> | { type: 'behaviors', behaviors: SceneBehavior[] } | null;
+    dynamics: Required<SpringDynamics> | SceneDynamics | null;
     animation: Required<Animation>;
     /** Absent if there are none. */
     effects?: Effect[];

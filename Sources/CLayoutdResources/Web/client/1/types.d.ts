@@ -147,8 +147,9 @@ export interface Contact {
     phase: 'began' | 'ended';
     /** The collision behaviour. */
     behavior: string;
-    a: IndexPath & { id?: string };
-    b?: IndexPath & { id?: string };
+    /** With the name of its item group, of which it is the first item, if it is in one. */
+    a: IndexPath & { id?: string, itemGroup?: string };
+    b?: IndexPath & { id?: string, itemGroup?: string };
     /** Null for the edges of the viewport. */
     boundary?: string | null;
     /** Where, in content coordinates; only of those that began. */
