@@ -30,6 +30,7 @@ extension AnimatorState {
     ///   - group: The group.
     ///   - id: An item that changes; `nil` for none.
     ///   - item: What it is to be.
+    /// - Throws: ``DynamicsError``.
     func validateSpread(
         of group: ItemGroup,
         updating id: DynamicItemID? = nil,
@@ -48,6 +49,7 @@ extension AnimatorState {
     ///   - groups: The groups.
     ///   - id: An item that changes; `nil` for none.
     ///   - item: What it is to be.
+    /// - Throws: ``DynamicsError``.
     func validatePieces(
         of groups: [ItemGroup],
         updating id: DynamicItemID? = nil,

@@ -10,11 +10,6 @@ extension DynamicAnimator {
     /// where its items are, with their mean velocity, weighted by mass, and without a turn. Items that
     /// leave their group keep their velocities if behaviours hold them before the next step.
     ///
-    /// ```swift
-    /// try animator.setItemGroups([ItemGroup(id: 100, items: [1, 2])])
-    /// try animator.addBehavior(.gravity(GravityBehavior(items: [100])), id: "gravity")
-    /// ```
-    ///
     /// - Parameters:
     ///   - groups: The groups; an item may be in one of them.
     ///   - joinsBehaviors: Whether new groups, and items that leave their group, join the behaviours

@@ -200,6 +200,21 @@ struct GroupChangeTests {
         }
     }
 
+    @Test func `items are refused that are too far apart for the engine`() throws {
+        var animator = DynamicAnimator()
+        try animator.addItems([
+            (0, .square(0, 0)), (1, .square(9e8, 0, side: 33)), (2, .square(100, 0)),
+        ])
+        #expect(throws: DynamicsError.spreadGroup(Self.raft)) {
+            try animator.setItemGroups([Self.group(0, 1)])
+        }
+        try animator.setItemGroups([Self.group(0, 2)])
+        #expect(throws: DynamicsError.spreadGroup(Self.raft)) {
+            try animator.updateItem(2, to: .square(-9e8, 0, side: 33))
+        }
+        #expect(animator.item(2)?.center == Point(x: 100, y: 0))
+    }
+
     @Test func `groups have a limit of pieces`() throws {
         var animator = DynamicAnimator()
         let ellipse = DynamicItem(

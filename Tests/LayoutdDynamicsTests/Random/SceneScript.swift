@@ -39,7 +39,7 @@ struct SceneScript {
 
     private mutating func change(_ animator: inout DynamicAnimator) -> [ContactEvent] {
         // Every copy refuses the same invalid changes.
-        switch Int.random(in: 0..<18, using: &dice) {
+        switch Int.random(in: 0..<17, using: &dice) {
         case 0, 1: addItem(to: &animator)
         case 2: return (try? animator.removeItems([pickItem(), pickItem()])) ?? []
         case 3, 4: try? animator.moveItem(pickItem(), to: dice.point(), angle: dice.number(.angle))
@@ -53,10 +53,10 @@ struct SceneScript {
         case 10, 11: return (try? animator.removeBehavior(pickBehavior())) ?? []
         case 12, 13: return changeBehavior(of: &animator)
         case 14: updateItems(of: &animator)
-        case 16: return group(&animator)
         case 15:
             return animator.setReferenceBounds(Rect(origin: dice.point(), size: dice.size()))
-        default: return moveBetweenBehaviors(&animator)
+        default:
+            return dice.isHit(oneIn: 3) ? group(&animator) : moveBetweenBehaviors(&animator)
         }
         return []
     }
@@ -88,8 +88,10 @@ struct SceneScript {
             if !items.contains(id) { items.append(id) }
         }
         let ended = (try? animator.setItemGroups(groups, joiningBehaviors: true)) ?? []
-        guard let first = behaviors.first else { return ended }
-        for group in groups { try? animator.addItem(group.id, to: first) }
+        // Groups, and items that have left one, stay among what collides.
+        for behavior in behaviors.prefix(2) {
+            for id in free + groups.map(\.id) { try? animator.addItem(id, to: behavior) }
+        }
         return ended
     }
 
