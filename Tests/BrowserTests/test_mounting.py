@@ -244,6 +244,35 @@ def test_an_element_shows_a_session_while_it_is_in_the_page(page):
     assert ended == ["ended", True, 320, 300, 0]
 
 
+def test_an_element_opens_another_session_only_for_other_content(page):
+    result = page.evaluate("""async () => {
+        await import('/client/1/layoutd-session.js');
+        document.body.innerHTML = '<layoutd-session style="width: 320px; height: 300px">';
+        const element = document.querySelector('layoutd-session');
+        const opened = () => new Promise((resolve) => element.addEventListener('open', resolve, { once: true }));
+        const list = () => ({ layout: { type: 'list', rowHeight: 40 }, sections: [{ items: 5 }] });
+        const update = () => {};
+        let count = 0;
+        element.addEventListener('open', () => { count += 1; });
+        [element.document, element.options] = [list(), { elements: { update } }];
+        await opened();
+        const { session } = element;
+        [element.document, element.options] = [list(), { elements: { update } }];
+        await help.pause(200);
+        const isKept = element.session === session && session.state === 'live';
+        // A page may change its object in place.
+        element.document.sections[0].items = 6;
+        element.document = element.document;
+        await opened();
+        const items = element.session.frame.items.length;
+        element.options = { elements: { update() {} } };
+        await opened();
+        element.remove();
+        return { isKept, items, count };
+    }""")
+    assert result == {"isKept": True, "items": 6, "count": 3}
+
+
 def test_an_element_whose_document_is_wrong_says_so(page):
     message = page.evaluate("""async () => {
         await import('/client/1/layoutd-session.js');

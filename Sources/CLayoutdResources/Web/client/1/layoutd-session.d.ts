@@ -9,9 +9,9 @@ import { MountOptions } from './mount.js';
  * `contact` and `end` as a session does, `open` with the session, and `error`.
  */
 export class LayoutdSession extends HTMLElement {
-    /** The body of `POST /v1/sessions`. Another one opens another session. */
+    /** The body of `POST /v1/sessions`. One with other content opens another session. */
     document: SessionDocument;
-    /** The options of `mount`. Others open another session. */
+    /** The options of `mount`. Other content, or another function, opens another session. */
     options: MountOptions;
     /** The session that it shows; undefined until it is open. */
     get session(): LayoutSession | undefined;

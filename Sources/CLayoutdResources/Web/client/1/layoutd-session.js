@@ -19,10 +19,12 @@ const EVENTS = ['frame', 'state', 'contact', 'end'];
 export class LayoutdSession extends Element {
     static observedAttributes = ['preset', 'server', 'attach'];
 
-    /** @type {any} The body of `POST /v1/sessions`. Another one opens another session. */
+    /** @type {any} The body of `POST /v1/sessions`. One with other content opens another session. */
     #document = {};
     /** @type {import('./mount.js').MountOptions} */
     #options = {};
+    /** @type {any} Both, as they were when a session was opened for them: a page may change its objects in place. */
+    #content = { document: {}, options: {} };
     /** @type {import('./mount.js').Mounted | undefined} */
     #mounted;
     #turn = 0;
@@ -31,14 +33,14 @@ export class LayoutdSession extends Element {
 
     set document(document) {
         this.#document = document;
-        this.#open();
+        this.#openOther();
     }
 
     get options() { return this.#options; }
 
     set options(options) {
         this.#options = options;
-        this.#open();
+        this.#openOther();
     }
 
     /** The session that it shows; undefined until it is open. */
@@ -52,6 +54,14 @@ export class LayoutdSession extends Element {
     disconnectedCallback() { this.#open(); }
 
     attributeChangedCallback() { this.#open(); }
+
+    /** Frameworks make the objects of a template anew with every frame, with the same content. */
+    #openOther() {
+        const content = copyOf({ document: this.#document, options: this.#options });
+        if (isSame(content, this.#content)) return;
+        this.#content = content;
+        this.#open();
+    }
 
     /** Opens the session that it is to show, once for all changes of a moment, and none outside of a page. */
     async #open() {
@@ -78,6 +88,26 @@ export class LayoutdSession extends Element {
             if (turn === this.#turn) this.dispatchEvent(new ErrorEvent('error', { error, message: `${error}` }));
         }
     }
+}
+
+/** @type {(value: any) => boolean} Whether it is an array or an object without a class. */
+function isPlain(value) {
+    return Array.isArray(value) || (value instanceof Object && Object.getPrototypeOf(value) === Object.prototype);
+}
+
+/** @type {(value: any) => any} */
+function copyOf(value) {
+    if (Array.isArray(value)) return value.map(copyOf);
+    if (!isPlain(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member)]));
+}
+
+/** @type {(a: any, b: any) => boolean} */
+function isSame(a, b) {
+    if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return Object.is(a, b);
+    const names = Object.keys(a);
+    return names.length === Object.keys(b).length
+        && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]));
 }
 
 const { customElements } = globalThis;
