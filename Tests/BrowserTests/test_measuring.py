@@ -438,17 +438,18 @@ def test_rows_that_come_late_are_measured(page, server):
         for (const y of [7000, 6500, 6000]) await rows.session.jump({ y });
         await rows.settle();
         await rows.session.scroll({ y: -10 }, { touch: { x: 100, y: 240 } });
-        await rows.session.fling({ y: -8000 });
     }""", LIST)
     server.process.send_signal(signal.SIGSTOP)
     try:
         known = page.evaluate("""async () => {
+            rows.dragged = rows.session.scroll({ y: -3000 }, { touch: { x: 100, y: 240 } });
             await rows.until(() => rows.container.querySelector('.placeholder'));
             return rows.shown().every(({ element }) => element.dataset.kind === 'cell');
         }""")
     finally:
         server.process.send_signal(signal.SIGCONT)
     assert known
+    page.evaluate("() => rows.dragged.then(() => rows.session.fling({}))")
     assert_measured(page)
     assert page.evaluate("() => rows.container.querySelector('.placeholder')") is None
 
