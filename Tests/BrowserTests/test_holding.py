@@ -238,6 +238,22 @@ def test_what_the_server_does_not_give_goes_back(play):
     page.mouse.up()
 
 
+def test_items_of_a_group_move_together(play):
+    """Only the server knows how the group turns around the finger."""
+    document = scene({"type": "item", "density": 1})
+    document["dynamics"]["itemGroups"] = [{"id": "pair", "items": [
+        {"section": 0, "item": 0}, {"section": 0, "item": 1}]}]
+    page = play(document, LINES["80 ms, 200 KB/s"])
+    press(page, START)
+    move(page, START, (200, 250), 400)
+    until(page, f"{ITEM}.y < 400")
+    page.mouse.up()
+    first, second = (places(recorded(page), item) for item in "01")
+    spans = [math.dist(a[2:], b[2:]) for a, b in zip(first, second, strict=True)]
+    # Between two of the server's frames, items move straight.
+    assert max(abs(span - 160) for span in spans) < 1
+
+
 def test_two_fingers_hold_one_item_between_them(play):
     page = play(STILL)
     page.evaluate("""async () => {

@@ -28,7 +28,7 @@ const MERGING = { least: 250, most: 1000, each: 2 };
 const PATIENCE = 5000;
 const NOWHERE = { x: 0, y: 0 };
 
-/** @typedef {{ dynamics: { type: string, behaviors?: Behavior[] } | null }} Description */
+/** @typedef {{ dynamics: { type: string, behaviors?: Behavior[], itemGroups?: { items: Target[] }[] } | null }} Description */
 /** @typedef {Exclude<Behavior, { type: 'group' }>} Single */
 
 /**
@@ -262,14 +262,17 @@ export class Holding {
     }
 
     /**
-     * The frontmost item at a point that a touch may grab, as far as this page knows.
+     * The frontmost item at a point that a touch may grab, as far as this page knows; none if it moves with others,
+     * which turn around the touch as only the server knows.
      *
      * @type {(frame: Frame, point: Point) => Item | undefined}
      */
     #itemAt(frame, point) {
         const place = placeIn(frame, point);
-        return [...frame.items].reverse().find((item) => item.departing === undefined && isAt(item, place)
+        const found = [...frame.items].reverse().find((item) => item.departing === undefined && isAt(item, place)
             && !this.#refused.has(item.key) && !this.#behaviors(item, 'item').some(({ anchored }) => anchored));
+        const groups = this.#description.dynamics?.itemGroups ?? [];
+        return found && groups.some(({ items }) => items.some((path) => isAbout(path, found))) ? undefined : found;
     }
 
     /** @type {(item: Item) => number} How strongly an item falls, in points per second squared. */
@@ -289,9 +292,15 @@ export class Holding {
         const all = /** @type {Extract<Single, { type: Type }>[]} */ (
             singleIn(this.#description.dynamics?.behaviors ?? []));
         return all.filter((each) => each.type === type && (!each.items || each.items.some((
-            /** @type {{ id?: string, section?: number, item?: number }} */ path) => (
-            path.id !== undefined ? path.id === item.id : path.section === item.section && path.item === item.item))));
+            /** @type {Target} */ path) => isAbout(path, item))));
     }
+}
+
+/** @typedef {{ id?: string, section?: number, item?: number, itemGroup?: string }} Target */
+
+/** @type {(path: Target, item: Item) => boolean} Whether a behaviour or a group names an item. */
+function isAbout(path, item) {
+    return path.id !== undefined ? path.id === item.id : path.section === item.section && path.item === item.item;
 }
 
 /** @type {(behaviors: Behavior[]) => Single[]} Returns behaviours and those in groups, however deep. */
