@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -103,7 +104,7 @@ def test_react_puts_components_into_cells(adapted, complaints):
 def test_vue_shows_a_session_and_hears_of_frames(adapted):
     page = adapted("Vue")
     opened = []
-    page.on("request", lambda request: request.url.endswith("/v1/sessions") and opened.append(request.url))
+    page.on("request", lambda request: urlsplit(request.url).path == "/v1/sessions" and opened.append(request.url))
     page.reload()
     element = "document.querySelector('layoutd-session')"
     until(page, f"{element}?.session")

@@ -139,7 +139,7 @@ export class Holding {
                 this.drop(name);
             }
             const item = frame.items.find(({ key }) => key === grabbed?.key);
-            if (!item || thrown || frequency) return;
+            if (!item || thrown || frequency || this.#isGrouped(item)) return;
             const known = { point: placeIn(frame, point), time: frame.time, way: 0 };
             Object.assign(this.#hold(name, item, point, frame, now), { known, point: latest });
         } else if (phase === 'moved') {
@@ -262,8 +262,7 @@ export class Holding {
     }
 
     /**
-     * The frontmost item at a point that a touch may grab, as far as this page knows; none if it moves with others,
-     * which turn around the touch as only the server knows.
+     * The frontmost item at a point that a touch may grab, as far as this page knows; none if it moves with others.
      *
      * @type {(frame: Frame, point: Point) => Item | undefined}
      */
@@ -271,8 +270,13 @@ export class Holding {
         const place = placeIn(frame, point);
         const found = [...frame.items].reverse().find((item) => item.departing === undefined && isAt(item, place)
             && !this.#refused.has(item.key) && !this.#behaviors(item, 'item').some(({ anchored }) => anchored));
+        return found && this.#isGrouped(found) ? undefined : found;
+    }
+
+    /** @type {(item: Item) => boolean} Whether it moves with others; only the server knows how they turn. */
+    #isGrouped(item) {
         const groups = this.#description.dynamics?.itemGroups ?? [];
-        return found && groups.some(({ items }) => items.some((path) => isAbout(path, found))) ? undefined : found;
+        return groups.some(({ items }) => items.some((path) => isAbout(path, item)));
     }
 
     /** @type {(item: Item) => number} How strongly an item falls, in points per second squared. */
