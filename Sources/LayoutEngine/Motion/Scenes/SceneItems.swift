@@ -18,6 +18,8 @@ public struct SceneItems: Sendable {
     private let cells: [DynamicItemID]
     /// The group of each item that is in one.
     private var groupsOfItems: [DynamicItemID: ItemGroup] = [:]
+    private var groupsByID: [DynamicItemID: ItemGroup] = [:]
+    private var groupsByName: [String: ItemGroup] = [:]
     /// The elements that have a number, in order.
     private let elements: [ElementID]
     /// The number of each of them.
@@ -126,8 +128,10 @@ extension SceneItems {
         guard !groups.isEmpty || !self.groups.isEmpty else { return self }
         var items = self
         items.groups = groups
-        items.groupsOfItems = [:]
+        (items.groupsOfItems, items.groupsByID, items.groupsByName) = ([:], [:], [:])
         for group in groups {
+            items.groupsByID[group.id] = group
+            items.groupsByName[group.name] = group
             for item in group.items { items.groupsOfItems[item] = group }
         }
         items.all = cells.filter { items.groupsOfItems[$0] == nil } + groups.map(\.id)
@@ -138,7 +142,10 @@ extension SceneItems {
     public func group(of item: DynamicItemID) -> ItemGroup? { groupsOfItems[item] }
 
     /// The group with a number; `nil` if that is an item's.
-    public func group(_ id: DynamicItemID) -> ItemGroup? { groups.first { $0.id == id } }
+    public func group(_ id: DynamicItemID) -> ItemGroup? { groupsByID[id] }
+
+    /// The group with a name.
+    public func group(named name: String) -> ItemGroup? { groupsByName[name] }
 
     /// The cells of an existing item, or of all items of a group.
     public func elements(of item: DynamicItemID) -> [ElementID] {

@@ -92,9 +92,10 @@ struct ItemGroupsForm {
         let items = scene.grouped(by: groups)
         let kept = Set(groups.map(\.id))
         let gone = Set(current.map(\.id).filter { !kept.contains($0) })
+        let places = groups.places
         for named in behaviors.flattened where !named.takesNewItems {
             for item in named.behavior.items {
-                guard let place = groups.place(of: item) else { continue }
+                guard let place = places[item] else { continue }
                 let list = JSONPointer.element(reader.place("itemGroups"), place.group)
                 reader.validation.report(
                     .element(.member(list, "items"), place.item),
@@ -120,12 +121,13 @@ struct ItemGroupsForm {
 }
 
 extension [ItemGroup] {
-    /// The indices of an item's group and of the item in it.
-    fileprivate func place(of item: DynamicItemID) -> (group: Int, item: Int)? {
+    /// The indices of each item's group and of the item in it.
+    fileprivate var places: [DynamicItemID: (group: Int, item: Int)] {
+        var places: [DynamicItemID: (group: Int, item: Int)] = [:]
         for (index, group) in enumerated() {
-            if let place = group.items.firstIndex(of: item) { return (index, place) }
+            for (position, item) in group.items.enumerated() { places[item] = (index, position) }
         }
-        return nil
+        return places
     }
 }
 

@@ -65,7 +65,7 @@ extension SceneItems {
             reader.refuse(name, "does not go with itemGroup; leave one of them out")
         }
         guard let name = reader.name("itemGroup") else { return nil }
-        guard let group = groups.first(where: { $0.name == name }) else {
+        guard let group = group(named: name) else {
             let detail =
                 "there is no item group \(name.quoted); itemGroups of dynamics has those of the scene"
             reader.report("itemGroup", detail)
