@@ -67,8 +67,9 @@ USES = {
 
 @pytest.fixture
 def adapted(make_page, server):
-    def adapted(name):
+    def adapted(name, on_request=lambda request: None):
         page = make_page()
+        page.on("request", on_request)
         script = ADAPTERS[name].replace("http://127.0.0.1:8080", "") + USES[name]
         files = {"app": script, "react": react(), "vue": VUE.read_text()}
         for path, text in files.items():
@@ -102,10 +103,8 @@ def test_react_puts_components_into_cells(adapted, complaints):
 
 
 def test_vue_shows_a_session_and_hears_of_frames(adapted):
-    page = adapted("Vue")
     opened = []
-    page.on("request", lambda request: urlsplit(request.url).path == "/v1/sessions" and opened.append(request.url))
-    page.reload()
+    page = adapted("Vue", lambda request: urlsplit(request.url).path == "/v1/sessions" and opened.append(request.url))
     element = "document.querySelector('layoutd-session')"
     until(page, f"{element}?.session")
     page.evaluate(f"() => {{ window.session = {element}.session; }}")
