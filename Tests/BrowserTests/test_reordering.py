@@ -124,9 +124,10 @@ def test_frames_are_those_of_the_server_after_drags_to_and_fro(board):
 def test_an_item_is_drawn_under_the_pointer_before_the_server_knows(board):
     page = board()
     drag(page, [(100, 70), (100, 90)])
+    lifted = "items.find(({ lifted }) => lifted)"
+    until(page, f"session.frame.{lifted}?.y === 80")
     page.evaluate("() => help.slow(400)")
     page.mouse.move(130, 120)
-    lifted = "items.find(({ lifted }) => lifted)"
     [drawn, known] = page.evaluate(f"""async () => {{
         await help.until(() => Math.abs(shown.at(-1).{lifted}.y - 110) < 0.5);
         return [shown.at(-1).{lifted}, session.frame.{lifted}];

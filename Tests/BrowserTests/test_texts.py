@@ -62,11 +62,29 @@ def test_older_messages_are_measured_as_they_come(playground, screenshot):
     assert shown(playground)[-1]["item"] < 499
 
 
+HOLD_IMAGES = """
+    window.held = [];
+    const { prepend } = Element.prototype;
+    Element.prototype.prepend = function (...nodes) {
+        const arrive = () => prepend.apply(this, nodes);
+        if (held && this.closest('.news')) held.push(arrive);
+        else arrive();
+    };
+"""
+LET_IMAGES_COME = """() => {
+    for (const arrive of held) arrive();
+    held = undefined;
+}"""
+
+
 def test_news_make_room_for_images_that_come_late(playground, screenshot):
+    playground.page.add_init_script(HOLD_IMAGES)
     playground.open("news")
-    playground.wait_for("() => document.querySelectorAll('#stage svg').length === 0")
     playground.wait_for(FITS)
     before = shown(playground)
+    assert not any(card["hasImage"] for card in before)
+    playground.wait_for("() => held.length > 2")
+    playground.page.evaluate(LET_IMAGES_COME)
     playground.wait_for("() => document.querySelectorAll('#stage .news svg').length > 2")
     playground.wait_for(FITS)
     screenshot(playground.page, "news")
