@@ -109,7 +109,8 @@ extension BodyRecord {
         case .box: true
         case .circle(let radius): radius == halfSize.x && radius == halfSize.y
         case .polygon(let polygon): polygon.isSound
-        case .compound(let pieces): !pieces.isEmpty && pieces.allSatisfy(\.isSound)
+        case .compound(let pieces):
+            1...ItemGroup.mostPieces ~= pieces.count && pieces.allSatisfy(\.isSound)
         }
     }
 }

@@ -69,7 +69,8 @@ extension AnimatorState {
         guard formed.count == groups.count, (itemGroups == nil) == (groupPlaces == nil) else {
             return false
         }
-        let isValid = (try? validateMembers(of: groups)) != nil
+        let isValid =
+            (try? validateMembers(of: groups)) != nil && (try? validatePieces(of: groups)) != nil
         return isValid && itemGroups?.isEmpty != true && (groupPlaces ?? [:]) == groups.places
             && groups.allSatisfy { formed[$0.id]?.parts?.count == $0.items.count }
             && groups.allSatisfy { $0.items.allSatisfy { bodyNumbers[$0] == nil } }

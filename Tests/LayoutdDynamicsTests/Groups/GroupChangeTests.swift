@@ -240,4 +240,19 @@ struct GroupChangeTests {
         try animator.setItemGroups([ItemGroup(id: -1, items: Array(ids.prefix(fitting)))])
         #expect(animator.itemGroups.count == 1)
     }
+
+    @Test func `records with too many pieces in groups are rejected`() throws {
+        var animator = DynamicAnimator()
+        let ids = (0...ItemGroup.mostPieces / 5).map { DynamicItemID($0) }
+        let flat = DynamicItem(center: .zero, size: Size(width: 40, height: 20))
+        try animator.addItems(ids.map { ($0, flat) })
+        try animator.setItemGroups([ItemGroup(id: -1, items: ids)])
+        var state = animator.state
+        // In variables: a failure would print all items.
+        let isAccepted = state.isSound
+        #expect(isAccepted)
+        for id in ids { state.items[id]?.collisionBounds = .ellipse }
+        let isRejected = !state.isSound
+        #expect(isRejected)
+    }
 }
