@@ -79,11 +79,22 @@ package struct ObjectReader {
     }
 
     /// A member that is an object, read completely by `read`.
+    ///
+    /// - Parameters:
+    ///   - name: The member.
+    ///   - kind: A description of the object, for messages.
+    ///   - read: Reads the object.
+    /// - Returns: What `read` returns.
     package mutating func object<Value>(
         _ name: StaticString,
+        as kind: @autoclosure () -> String = "an object",
         _ read: (inout ObjectReader) -> Value?
     ) -> Value? {
         guard let value = value(name) else { return nil }
+        guard value.isObject else {
+            report(name, "must be \(kind()), got \(value.kindDescription)")
+            return nil
+        }
         return ObjectReader.read(value, at: place(name), validation: validation, read)
     }
 

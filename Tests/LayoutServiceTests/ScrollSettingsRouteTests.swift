@@ -90,6 +90,15 @@ struct ScrollSettingsRouteTests {
                     + #""limit": 1}}"#
             ]
         ),
+        BadDocument(
+            #"{"scroll": {"snap": true, "zoom": 2}}"#,
+            [
+                "/scroll/snap":
+                    "must be an object that says where scrolling comes to rest, such as "
+                    + #"{"to": "center"}, got a Boolean"#,
+                "/scroll/zoom": "must be an object, got a number",
+            ]
+        ),
     ]
 
     @Test(arguments: mistakes)

@@ -39,6 +39,9 @@ private struct ScrollDocument: DocumentForm {
         ),
     ]
 
+    private static let snapKind =
+        "an object that says where scrolling comes to rest, such as {\"to\": \"center\"}"
+
     mutating func merge(_ reader: inout ObjectReader, default usual: ScrollDocument) {
         for (member, _) in Self.entries { member.merge(&reader, &settings, usual.settings) }
         let zoom = settings.zoom
@@ -46,7 +49,9 @@ private struct ScrollDocument: DocumentForm {
         if let givenZoom { settings.zoom = givenZoom }
         if reader.removes("zoom") { settings.zoom = usual.settings.zoom }
         let current = settings.snap
-        let given = reader.object("snap") { SnapDocument(&$0, over: current)?.snap }
+        let given = reader.object("snap", as: Self.snapKind) {
+            SnapDocument(&$0, over: current)?.snap
+        }
         if let given { settings.snap = given }
         if reader.removes("snap") { settings.snap = usual.settings.snap }
     }
