@@ -169,7 +169,7 @@ def test_a_reload_keeps_items_and_the_place(playground):
     frame = playground.wait_until_settled(after=0)
     playground.page.click("#delete")
     frame = playground.wait_until_settled(after=frame["sequence"])
-    playground.wait_for("() => sessionStorage.getItem('layoutd.session')?.includes('9999')")
+    playground.wait_for("() => sessionStorage.getItem('layoutd.session')?.includes('\"items\":9999')")
     playground.page.reload()
     playground.wait_until_open(after=before).wait_until_settled()
     after = playground.session()
