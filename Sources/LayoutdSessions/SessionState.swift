@@ -47,8 +47,9 @@ extension SessionState {
     /// - Throws: ``SessionStateError``.
     package init(inRequest request: [UInt8], bodies: Int) throws(SessionStateError) {
         let decoder = JSONDecoder()
-        // While some come and others go, there are twice as many. Clients' ticks take half a second at most.
-        let limits = DynamicAnimator.RestoringLimits(items: 2 * bodies, substeps: 64)
+        // While some come and others go, there are twice as many. A tick takes a second at most, and a
+        // sub-step 1/120 s or, in the last bits, less.
+        let limits = DynamicAnimator.RestoringLimits(items: 2 * bodies, substeps: 121)
         decoder.userInfo[CollectionView.Snapshot.limitsKey] = limits
         do {
             self = try decoder.decode(Request.self, from: Data(request)).state.state

@@ -45,6 +45,7 @@ extension RigidElements: Checkable {
         members.areSound && touches.areSound && animator.itemCount == members.count
             && Set(members.map(\.item)).count == members.count
             && members.allSatisfy { animator.item($0.item) != nil }
+            && animator.itemGroups.allSatisfy { SoundRange.groups.contains($0.id.rawValue) }
     }
 }
 
@@ -95,6 +96,7 @@ extension TiledBodies {
             && SoundRange.departures.contains(otherCount)
             && bodies.members.allSatisfy { elements[$0.item] == $0.element }
             && given.flatMap(\.allItems).allSatisfy { elements[$0] != nil }
+            && bodies.animator.itemGroups.isEmpty
     }
 }
 

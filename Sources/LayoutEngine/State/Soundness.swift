@@ -24,6 +24,8 @@ enum SoundRange {
     static let counts = 0...1 << 53
     /// Numbers of items.
     static let numbers = 0..<1 << 61
+    /// Numbers of groups of items.
+    static let groups = -(1 << 61)..<0
     /// Indices of sections and items, which are kept in 32 bits; see `UInt32.index`.
     static let indices = 0..<1 << 32 - 1
     /// Numbers of departing elements, which are kept in 32 bits.

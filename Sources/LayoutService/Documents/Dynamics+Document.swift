@@ -75,12 +75,12 @@ struct DynamicsForm {
         }
         return read(value, &reader) { reader in
             guard readType("behaviors", &reader, isInherited: isScene) else { return nil }
-            let form = ItemGroupsForm(
+            var form = ItemGroupsForm(
                 scene: items,
                 current: current?.itemGroups ?? [],
                 limits: limits
             )
-            let given = groups(&reader, form)
+            let given = groups(&reader, &form)
             let groups = given ?? form.current
             let behaviors = [NamedBehavior](&reader, of: items.grouped(by: groups), limits)
             let areChanged =
@@ -95,7 +95,10 @@ struct DynamicsForm {
     }
 
     /// The groups of a scene, if a document gives or removes them.
-    private func groups(_ reader: inout ObjectReader, _ form: ItemGroupsForm) -> [ItemGroup]? {
+    private func groups(
+        _ reader: inout ObjectReader,
+        _ form: inout ItemGroupsForm
+    ) -> [ItemGroup]? {
         let groups = form.read(&reader)
         guard groups != nil, !layout.definition.placesItems else { return groups }
         reader.report("itemGroups", layout.itemGroupsRule)

@@ -61,6 +61,7 @@ extension DataChange: SessionEvent {
     func refused(by view: CollectionView) -> RefusedRequest {
         RefusedRequest(
             pointer: "",
+            behaviors: "/operations",
             remedy: " first, or insert less",
             layouts: layouts(over: view),
             view: view

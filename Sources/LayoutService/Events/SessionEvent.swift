@@ -59,7 +59,7 @@ extension SessionEvent {
     func spend(_ budget: inout WorkBudget) throws(RequestFailure) {}
 
     func refused(by view: CollectionView) -> RefusedRequest {
-        RefusedRequest(pointer: "", remedy: "", view: view)
+        RefusedRequest(pointer: "", behaviors: "", remedy: "", view: view)
     }
 
     func answer(

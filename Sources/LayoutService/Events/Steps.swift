@@ -35,7 +35,7 @@ extension Steps: SessionEvent {
         try convertingErrors { () throws(CollectionViewError) in
             try event.validate()
         } to: {
-            .problem(Problem($0, of: RefusedRequest(pointer: "", remedy: "")))
+            .problem(Problem($0, of: RefusedRequest(pointer: "", behaviors: "", remedy: "")))
         }
     }
 

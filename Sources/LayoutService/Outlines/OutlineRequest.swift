@@ -41,6 +41,7 @@ extension OutlineRequest: SessionEvent {
     func refused(by view: CollectionView) -> RefusedRequest {
         RefusedRequest(
             pointer: "",
+            behaviors: "/items",
             remedy: " first, or insert less",
             layouts: .outline,
             view: view

@@ -99,6 +99,7 @@ extension AnimatorState {
             return []
         case .updateItems(let updates):
             for update in updates { self.update(update.id, to: update.item, in: world) }
+            updateMembers(updates, in: world)
             readBack(world)
             return []
         case .stopItems(let items):
@@ -171,10 +172,7 @@ extension AnimatorState {
         to item: DynamicItem,
         in world: RigidWorld
     ) {
-        guard groupPlaces?[id] == nil else {
-            updateMember(id, to: item, in: world)
-            return
-        }
+        guard groupPlaces?[id] == nil else { return }
         let old = self.item(id)
         items[id] = item
         guard let index = bodyNumbers[id] else { return }

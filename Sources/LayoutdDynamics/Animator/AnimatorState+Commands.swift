@@ -23,6 +23,8 @@ extension AnimatorState {
         case .displaceItems(let displacements): return displacements.allSatisfy(allows)
         case .updateItems(let updates):
             for update in updates { try validate(update.item, updating: update.id) }
+            let changes = updates.map { ($0.id, $0.item) }
+            try validateGroups(changing: Dictionary(changes) { first, _ in first })
             return updates.map(\.id).areDifferent
         case .joinBehaviors(let new): return allowsJoining(new)
         case .addBehaviors(let new, let parent):

@@ -100,17 +100,16 @@ extension BodyRecord {
     /// Whether the body is one that an item gets.
     fileprivate func isSound(for item: DynamicItem) -> Bool {
         let (width, height) = (Metres.from(item.size.width), Metres.from(item.size.height))
-        return halfSize == EngineVector(x: width / 2, y: height / 2) && hasSoundShape
+        return halfSize == EngineVector(x: width / 2, y: height / 2) && hasSoundShape(for: item)
             && motion.isSound && material.isSound && gravityScale.isFinite && charge.isFinite
     }
 
-    private var hasSoundShape: Bool {
+    private func hasSoundShape(for item: DynamicItem) -> Bool {
         switch shape {
         case .box: true
         case .circle(let radius): radius == halfSize.x && radius == halfSize.y
         case .polygon(let polygon): polygon.isSound
-        case .compound(let pieces):
-            1...ItemGroup.mostPieces ~= pieces.count && pieces.allSatisfy(\.isSound)
+        case .compound: shape == BodyShape(item)
         }
     }
 }

@@ -10,9 +10,6 @@ extension AnimatorState {
     func validate(_ item: DynamicItem, updating id: DynamicItemID) throws(DynamicsError) {
         guard items[id] != nil else { throw .unknownItem(id) }
         try validateForm(of: item, as: id)
-        guard let group = groups.first(where: { $0.id == groupPlaces?[id]?.group }) else { return }
-        try validatePieces(of: groups, updating: id, to: item)
-        try validateSpread(of: group, updating: id, to: item)
     }
 
     private func validateForm(of item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {

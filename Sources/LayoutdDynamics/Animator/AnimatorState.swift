@@ -79,9 +79,15 @@ struct AnimatorState: Sendable, Hashable, Codable {
     func definition(of joint: JointRecord) -> CB2JointDef {
         let item = bodyNumbers[joint.item] ?? -1
         let other = joint.other.flatMap { bodyNumbers[$0] } ?? -1
-        var isHome = false
-        if joint.kind == .tether, case .tethers = behavior(joint.owner) { isHome = true }
-        return joint.definition(bodies: (item, other), isHome: isHome)
+        return joint.definition(
+            bodies: (item, other),
+            isHome: joint.kind == .tether && isTie(joint)
+        )
+    }
+
+    /// Whether a joint ties the centre of an item to its place; attachments may hold it elsewhere.
+    func isTie(_ joint: JointRecord) -> Bool {
+        if case .tethers = behavior(joint.owner) { true } else { false }
     }
 }
 

@@ -121,6 +121,7 @@ extension DynamicAnimator {
             guard names.insert(id).inserted else { throw .duplicateItem(id) }
         }
         guard !items.isEmpty else { return }
+        try state.validateGroups(changing: Dictionary(uniqueKeysWithValues: items))
         apply(.updateItems(items.map { IdentifiedItem(id: $0.id, item: $0.item) }))
     }
 

@@ -7,6 +7,16 @@ extension AnimatorState {
         for group in new where !groups.contains(group) { try validateSpread(of: group) }
     }
 
+    /// Checks groups whose items are to change.
+    func validateGroups(
+        changing changes: [DynamicItemID: DynamicItem]
+    ) throws(DynamicsError) {
+        let changed = groups.filter { $0.items.contains { changes[$0] != nil } }
+        guard !changed.isEmpty else { return }
+        try validatePieces(of: groups, changing: changes)
+        for group in changed { try validateSpread(of: group, changing: changes) }
+    }
+
     private func validateMembers(of new: [ItemGroup]) throws(DynamicsError) {
         let old = Set(groups.map(\.id))
         var (names, grouped): (Set<DynamicItemID>, Set<DynamicItemID>) = ([], [])
@@ -28,15 +38,13 @@ extension AnimatorState {
     ///
     /// - Parameters:
     ///   - group: The group.
-    ///   - id: An item that changes; `nil` for none.
-    ///   - item: What it is to be.
+    ///   - changes: What some of its items are to be.
     /// - Throws: ``DynamicsError``.
     func validateSpread(
         of group: ItemGroup,
-        updating id: DynamicItemID? = nil,
-        to item: DynamicItem? = nil
+        changing changes: [DynamicItemID: DynamicItem] = [:]
     ) throws(DynamicsError) {
-        let states = group.items.compactMap { $0 == id ? item : self.item($0) }
+        let states = group.items.compactMap { changes[$0] ?? item($0) }
         let angle = items[group.id].flatMap { _ in self.item(group.id)?.angle }
         let formed = DynamicItem(grouping: states, angle: angle)
         let isExact = BodyShape(formed)?.isExact(for: formed.parts ?? []) ?? false
@@ -47,16 +55,14 @@ extension AnimatorState {
     ///
     /// - Parameters:
     ///   - groups: The groups.
-    ///   - id: An item that changes; `nil` for none.
-    ///   - item: What it is to be.
+    ///   - changes: What some of their items are to be.
     /// - Throws: ``DynamicsError``.
-    func validatePieces(
+    private func validatePieces(
         of groups: [ItemGroup],
-        updating id: DynamicItemID? = nil,
-        to item: DynamicItem? = nil
+        changing changes: [DynamicItemID: DynamicItem] = [:]
     ) throws(DynamicsError) {
         let count = groups.lazy.flatMap(\.items).reduce(0) { count, member in
-            let shape = (member == id ? item : items[member]).flatMap { BodyShape($0) }
+            let shape = (changes[member] ?? items[member]).flatMap { BodyShape($0) }
             return count + (shape?.pieceCount ?? 1)
         }
         let limit = ItemGroup.mostPieces

@@ -108,11 +108,12 @@ extension AnimatorState {
         let names = Set(new.map(\.id))
         let gone = groups.map(\.id).filter { !names.contains($0) }
         let states = changed.map { $0.items.compactMap(item) }
-        let velocities = changed.map { meanVelocity(of: $0.items) }
-        for id in freed {
-            startVelocities[or: [:]][id] = bodyVelocity(of: id)?.velocity
-            if let item = item(id) { items[id] = item }
+        // Of its own items alone, a group moves on as it does.
+        let velocities = changed.map { group -> BodyVelocity? in
+            let own = Set(old[group.id]?.items ?? [])
+            return own.isSuperset(of: group.items) ? nil : meanVelocity(of: group.items)
         }
+        free(freed)
         setGroups(new)
         for (index, group) in changed.enumerated() {
             guard bodyNumbers[group.id] == nil else {
@@ -136,18 +137,20 @@ extension AnimatorState {
         groupPlaces = new.isEmpty ? nil : new.places
     }
 
-    /// Takes items from their groups, which are formed again from the others.
+    /// Takes items from their groups, which are formed again from the others, or end if these are too far
+    /// apart for the engine.
     ///
     /// - Parameters:
     ///   - named: The items, which may be groups themselves.
     ///   - world: The engine's world.
-    /// - Returns: All of them, and the groups that have no item left.
+    /// - Returns: All of them, and the groups that have ended.
     mutating func takeFromGroups(_ named: [DynamicItemID], in world: RigidWorld) -> [DynamicItemID]
     {
         guard let old = itemGroups else { return named }
         let gone = Set(named)
         var (left, removed): ([ItemGroup], [DynamicItemID]) = ([], [])
         var formed: [(id: DynamicItemID, states: [DynamicItem])] = []
+        var freed: [DynamicItemID] = []
         for group in old {
             var changed = group
             changed.items.removeAll(where: gone.contains)
@@ -156,29 +159,45 @@ extension AnimatorState {
                 for id in changed.items { items[id] = item(id) }
             } else if changed.items.isEmpty {
                 removed.append(group.id)
+            } else if changed != group, (try? validateSpread(of: changed)) == nil {
+                // Around the new centre the engine is not precise enough.
+                removed.append(group.id)
+                freed += changed.items
             } else {
                 left.append(changed)
                 guard changed != group else { continue }
                 formed.append((group.id, changed.items.compactMap(item)))
             }
         }
+        free(freed)
         setGroups(left)
         for group in formed { reform(group.id, from: group.states, in: world) }
+        behaviors = behaviors.map { $0.joined(by: freed) }
         return named + removed
     }
 
-    /// Gives an item of a group another place, size and shape, and forms the group again.
-    mutating func updateMember(
-        _ id: DynamicItemID,
-        to item: DynamicItem,
-        in world: RigidWorld
-    ) {
-        guard let group = groups.first(where: { $0.id == carrier(of: id) }), self.item(id) != item
-        else { return }
-        let states = group.items.compactMap { $0 == id ? item : self.item($0) }
-        items[id] = item
-        reform(group.id, from: states, in: world)
-        readBack(world)
+    /// Leaves items where their groups have carried them, and notes the velocities that they have there.
+    private mutating func free(_ freed: [DynamicItemID]) {
+        for id in freed {
+            startVelocities[or: [:]][id] = bodyVelocity(of: id)?.velocity
+            if let item = item(id) { items[id] = item }
+        }
+    }
+
+    /// Gives items of groups other places, sizes and shapes, and forms each of their groups again.
+    mutating func updateMembers(_ updates: [IdentifiedItem], in world: RigidWorld) {
+        var changes: [DynamicItemID: DynamicItem] = [:]
+        for update in updates where groupPlaces?[update.id] != nil && item(update.id) != update.item
+        {
+            changes[update.id] = update.item
+        }
+        for group in groups where group.items.contains(where: { changes[$0] != nil }) {
+            let states = group.items.compactMap { changes[$0] ?? item($0) }
+            for id in group.items {
+                if let item = changes[id] { items[id] = item }
+            }
+            reform(group.id, from: states, in: world)
+        }
     }
 }
 

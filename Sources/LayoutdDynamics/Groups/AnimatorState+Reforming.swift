@@ -41,7 +41,7 @@ extension AnimatorState {
             var joint = joints[index]
             switch joint.kind {
             // These hold the centre, and corners at both sides of it.
-            case .tether where joint.grip == .zero: continue
+            case .tether where isTie(joint): continue
             case .snap:
                 guard let number = bodyNumbers[id] else { continue }
                 joint.grip = bodies[number].halfSize

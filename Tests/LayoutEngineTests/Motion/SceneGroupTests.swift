@@ -94,6 +94,59 @@ struct SceneGroupTests {
         #expect((center - Self.places[0]).length < 2, "\(center)")
     }
 
+    @Test(arguments: [[], [[0, 2]], [[1, 2]], [[0, 1]]] as [[[DynamicItemID]]])
+    func `a finger lets go of an item that enters or leaves a group`(
+        items: [[DynamicItemID]]
+    ) throws {
+        var view = try Self.scene()
+        let held = Self.places[0]
+        try view.touch(SceneTouch("a", .began(at: held)))
+        let groups = items.map { ItemGroup(id: Self.raft, name: "raft", items: $0) }
+        try view.group(groups)
+        let moved = SceneTouch("a", .moved(to: held))
+        let isHeld = items.first?.contains(0) ?? false
+        if !isHeld {
+            #expect(throws: CollectionViewError.noSuchTouch("a")) { try view.touch(moved) }
+        }
+        for _ in 0..<60 {
+            if isHeld { try view.touch(moved) }
+            view.tick()
+        }
+        let way = try #require(view.center(0)) - held
+        #expect((way.length < 5) == isHeld, "\(way)")
+        // A finger that has let go takes none of the others along.
+        for item in 1..<3 where !(isHeld && items[0].contains(DynamicItemID(item))) {
+            #expect(try #require(view.center(item)).y > held.y + 200)
+        }
+        if !isHeld { try view.touch(SceneTouch("a", .began(at: #require(view.center(0))))) }
+    }
+
+    @Test func `a finger lets go of an item that gets into a group`() throws {
+        var view = try Self.scene()
+        try view.touch(SceneTouch("a", .began(at: Self.places[2])))
+        try view.group([ItemGroup(id: Self.raft, name: "raft", items: [0, 1, 2])])
+        #expect(throws: CollectionViewError.noSuchTouch("a")) {
+            try view.touch(SceneTouch("a", .moved(to: Self.places[2])))
+        }
+        for _ in 0..<60 { view.tick() }
+        #expect(try #require(view.center(2)).y > Self.places[2].y + 200)
+    }
+
+    @Test(arguments: ["3", "0", "-9223372036854775808"])
+    func `records with impossible numbers of groups are refused`(number: String) throws {
+        let record = String(
+            decoding: try JSONEncoder().encode(Self.scene().snapshot()),
+            as: UTF8.self
+        )
+        let changed = record.replacing("-1", with: number)
+        #expect(changed != record)
+        #expect(throws: (any Error).self) {
+            let snapshot = try JSONDecoder()
+                .decode(CollectionView.Snapshot.self, from: Data(changed.utf8))
+            _ = try CollectionView(restoring: snapshot)
+        }
+    }
+
     @Test(arguments: [SceneBounds.rest, .stop, .remove])
     func `a group that leaves the scene comes to rest and stays a group`(bounds: SceneBounds) throws
     {
@@ -130,5 +183,15 @@ struct SceneGroupTests {
                 )
             )
         }
+    }
+}
+
+extension CollectionView {
+    /// Replaces the groups of a scene of three items, and lets all fall.
+    fileprivate mutating func group(_ groups: [ItemGroup]) throws {
+        let free = Set([0, 1, 2] as [DynamicItemID]).subtracting(groups.flatMap(\.items))
+        let gravity = GravityBehavior(items: free.sorted() + groups.map(\.id))
+        let fall = NamedBehavior("fall", .gravity(gravity), takesNewItems: true)
+        try reconfigure(Reconfiguration(dynamics: .behaviors([fall], itemGroups: groups)))
     }
 }

@@ -129,6 +129,45 @@ struct ItemGroupErrorTests {
         try checkRefusal(added, BadDocument(single, ["/items/0": rule]))
     }
 
+    @Test func `an item is reported where the document has it, also after others that are wrong`()
+        async throws
+    {
+        let fixture = try ServiceFixture()
+        let behaviors =
+            #""behaviors": [{"type": "gravity", "id": "g", "items": [\#(Self.second)]}]"#
+        let path = try await fixture.session(Self.scene(behaviors))
+        let groups =
+            #"[{"items": [\#(Self.first)]}, {"id": "raft", "items": [{"section": 9, "item": 0}, \#(Self.second)]}]"#
+        let reply = try await fixture.patch(path, #"{"dynamics": {"itemGroups": \#(groups)}}"#)
+        let place = "/dynamics/itemGroups"
+        let document = BadDocument(
+            groups,
+            [
+                place + "/0/id": "is missing; behaviours name the group by it",
+                place + "/1/items/0":
+                    "there is no item 0 in section 9 of the scene; indices count from 0",
+                place + "/1/items/1":
+                    #"item 1 of section 0 is named by the behaviour "g"; let that name "#
+                    + #"{"itemGroup": "raft"} instead"#,
+            ]
+        )
+        try checkRefusal(reply, document)
+    }
+
+    @Test func `updates that a group does not allow are reported at the operations`() async throws {
+        let fixture = try ServiceFixture()
+        let groups =
+            #""itemGroups": [{"id": "raft", "items": [\#(Self.first), \#(Self.second)]}]"#
+        let path = try await fixture.session(Self.scene(groups))
+        let far =
+            #"{"change": \#(Self.first), "center": {"x": -1e6, "y": 0}, "size": {"width": 0.1, "height": 0.1}}"#
+        let reply = try await fixture.post(path + "/updates", #"{"operations": [\#(far)]}"#)
+        let detail =
+            "has an item group whose items are too far apart for the precision of bodies; move them "
+            + "nearer to each other"
+        try checkRefusal(reply, BadDocument(far, ["/operations": detail]))
+    }
+
     @Test func `groups have a limit of convex pieces`() async throws {
         let ellipse =
             #"{"center": {"x": 50, "y": 9}, "width": 40, "height": 20, "bounds": "ellipse"}"#

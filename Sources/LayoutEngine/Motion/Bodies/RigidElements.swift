@@ -77,7 +77,7 @@ struct RigidElements: Sendable {
     /// - Throws: `DynamicsError` if the animator has no such item.
     mutating func remove(_ gone: [DynamicItemID], sequence: Int) throws(DynamicsError) {
         guard !gone.isEmpty else { return }
-        try change(sequence: sequence) { (animator) throws(DynamicsError) in
+        try changeGroups(sequence: sequence) { (animator) throws(DynamicsError) in
             try animator.removeItems(gone)
         }
         let items = Set(gone)
@@ -88,6 +88,26 @@ struct RigidElements: Sendable {
             try animator.removeBehavior(touch.behavior)
         }
         touches.removeAll { items.contains($0.item) }
+    }
+
+    /// Changes the animator and perhaps its groups; fingers let go of items that enter or leave one.
+    ///
+    /// - Parameters:
+    ///   - sequence: The number of the change.
+    ///   - change: As for ``change(sequence:_:)``.
+    /// - Throws: `DynamicsError` of `change`.
+    mutating func changeGroups(
+        sequence: Int,
+        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
+    ) throws(DynamicsError) {
+        let carriers = touches.map { animator.carrier(of: $0.item) }
+        try self.change(sequence: sequence, change)
+        for (index, carrier) in carriers.enumerated().reversed()
+        where animator.carrier(of: touches[index].item) != carrier {
+            let touch = touches.remove(at: index)
+            guard animator.behavior(touch.behavior) != nil else { continue }
+            try animator.removeBehavior(touch.behavior)
+        }
     }
 
     /// Changes the animator; an error leaves it unchanged.

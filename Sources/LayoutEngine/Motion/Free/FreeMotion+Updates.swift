@@ -172,7 +172,7 @@ extension FreeMotion {
         _ surroundings: Surroundings
     ) {
         // Clients may delete any number of items between two ticks.
-        for member in gone.prefix(Self.maximumFading - fading.count) {
+        for member in gone.prefix(max(0, Self.maximumFading - fading.count)) {
             guard var last = bodies.presented(member.element) else { continue }
             last.departing = nextDeparture
             let name = names?.name(of: member.element)

@@ -54,11 +54,11 @@ protocol BehaviorScene {
 }
 
 extension BehaviorScene {
-    /// Replaces the groups of items that move as one.
+    /// Replaces the groups of items that move as one; fingers let go of items that enter or leave one.
     ///
     /// - Throws: `DynamicsError`; the scene must not be used any more.
     mutating func setItemGroups(_ groups: [ItemGroup], sequence: Int) throws(DynamicsError) {
-        try bodies.change(sequence: sequence) { (animator) throws(DynamicsError) in
+        try bodies.changeGroups(sequence: sequence) { (animator) throws(DynamicsError) in
             try animator.setItemGroups(groups, joiningBehaviors: true)
         }
         bodies.tieToAnchors()

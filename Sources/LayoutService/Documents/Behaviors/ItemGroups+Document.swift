@@ -10,9 +10,15 @@ struct ItemGroupsForm {
     /// The groups that it has; those that keep their names keep their numbers.
     let current: [ItemGroup]
     let limits: ServiceLimits
+    /// Where the document puts items into groups, and the groups' names.
+    private var places: [DynamicItemID: (place: JSONPointer, group: String)] = [:]
+
+    init(scene: SceneItems, current: [ItemGroup], limits: ServiceLimits) {
+        (self.scene, self.current, self.limits) = (scene, current, limits)
+    }
 
     /// Reads the groups; `nil` if they stay as they are.
-    func read(_ reader: inout ObjectReader) -> [ItemGroup]? {
+    mutating func read(_ reader: inout ObjectReader) -> [ItemGroup]? {
         // Mark as known also if it is null.
         _ = reader.value("itemGroups")
         guard !reader.removes("itemGroups") else { return [] }
@@ -42,7 +48,7 @@ struct ItemGroupsForm {
     }
 
     /// Reads the items of a group; wrong ones are reported.
-    private func items(
+    private mutating func items(
         _ reader: inout ObjectReader,
         of name: String?,
         _ grouped: inout [DynamicItemID: String]
@@ -66,6 +72,7 @@ struct ItemGroupsForm {
                 reader.validation.report(reader.pointer, detail)
                 return nil
             }
+            if let name { places[item] = (reader.pointer, name) }
             return item
         }
         if let items, items.isEmpty {
@@ -92,15 +99,14 @@ struct ItemGroupsForm {
         let items = scene.grouped(by: groups)
         let kept = Set(groups.map(\.id))
         let gone = Set(current.map(\.id).filter { !kept.contains($0) })
-        let places = groups.places
         for named in behaviors.flattened where !named.takesNewItems {
             for item in named.behavior.items {
-                guard let place = places[item] else { continue }
-                let list = JSONPointer.element(reader.place("itemGroups"), place.group)
+                guard let (place, group) = places[item] else { continue }
                 reader.validation.report(
-                    .element(.member(list, "items"), place.item),
+                    place,
                     "\(items.description(of: item)) is named by the behaviour "
-                        + "\(named.id.rawValue.quoted); let that name \(groups[place.group].target) instead"
+                        + "\(named.id.rawValue.quoted); let that name "
+                        + "\(ItemGroup.target(group)) instead"
                 )
             }
         }
@@ -120,20 +126,13 @@ struct ItemGroupsForm {
     }
 }
 
-extension [ItemGroup] {
-    /// The indices of each item's group and of the item in it.
-    fileprivate var places: [DynamicItemID: (group: Int, item: Int)] {
-        var places: [DynamicItemID: (group: Int, item: Int)] = [:]
-        for (index, group) in enumerated() {
-            for (position, item) in group.items.enumerated() { places[item] = (index, position) }
-        }
-        return places
-    }
-}
-
 extension ItemGroup {
     /// For messages: how behaviours name the group.
-    var target: String { "{\"itemGroup\": \(name.quoted)}" }
+    var target: String { Self.target(name) }
+
+    fileprivate static func target(_ name: String) -> String {
+        "{\"itemGroup\": \(name.quoted)}"
+    }
 }
 
 extension LayoutConfiguration {
