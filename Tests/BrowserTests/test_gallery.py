@@ -5,6 +5,7 @@ import math
 import pathlib
 import subprocess
 import time
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -269,3 +270,22 @@ def assert_sane(frame, fastest):
         assert abs(item["y"]) < 2000, item
         velocity = item.get("velocity", {"x": 0, "y": 0})
         assert math.hypot(velocity["x"], velocity["y"]) < fastest, item
+
+
+AFTER_UPDATE = """() => {
+    const { exchanges } = recording;
+    const update = exchanges.findIndex(({ url }) => url.includes('/updates'));
+    return update >= 0 && exchanges.slice(update).map(({ method, url }) => [method, new URL(url, location).pathname]);
+}"""
+
+
+@pytest.mark.parametrize("command", ["insert", "delete"])
+def test_strings_hang_on_their_items_when_there_are_others(playground, command):
+    """The description names items by indices: the page asks for it at once, and not when all has come to rest."""
+    page = playground.open("letters").page
+    playground.wait_for("() => document.querySelectorAll('#stage .cell').length > 6")
+    page.locator("#stage .cell").first.click()
+    page.click(f"#{command}")
+    playground.wait_for(AFTER_UPDATE)
+    page.wait_for_timeout(500)
+    assert ["GET", urlsplit(playground.url).path] in page.evaluate(AFTER_UPDATE)

@@ -100,7 +100,7 @@ struct DynamicsForm {
         _ form: inout ItemGroupsForm
     ) -> [ItemGroup]? {
         let groups = form.read(&reader)
-        guard groups != nil, !layout.definition.placesItems else { return groups }
+        guard groups?.isEmpty == false, !layout.definition.placesItems else { return groups }
         reader.report("itemGroups", layout.itemGroupsRule)
         return nil
     }

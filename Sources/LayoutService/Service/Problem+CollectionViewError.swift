@@ -110,7 +110,14 @@ extension Problem {
                     ? "/layoutDirection" : request.pointer,
                 Self.noLeadingSide
             )
-        case .unsuitableDynamics: self.init(at: request.behaviors, "does not suit the layout")
+        case .unsuitableDynamics:
+            let hasGroups = request.view?.dynamics?.itemGroups.isEmpty == false
+            self.init(
+                at: request.behaviors,
+                hasGroups
+                    ? "does not suit the item groups of the scene; give \"dynamics\": "
+                        + "{\"itemGroups\": null}, too" : "does not suit the layout"
+            )
         case .fixedLayout:
             self.init(
                 at: request.pointer,

@@ -17,17 +17,21 @@ extension Problem {
             )
         case .tooManyPieces(let count, let limit):
             self.init(
-                at: pointer,
+                at: Self.pointer(toGroupsIn: pointer),
                 "puts \(count) convex pieces into item groups; all groups of a scene may have \(limit): "
                     + "rectangles and circles are one each, ellipses and paths of many corners several"
             )
         case .spreadGroup:
             self.init(
-                at: pointer,
+                at: Self.pointer(toGroupsIn: pointer),
                 "has an item group whose items are too far apart for the precision of bodies; move them "
                     + "nearer to each other"
             )
         default: self.init(at: pointer, "\(error)")
         }
+    }
+
+    private static func pointer(toGroupsIn pointer: String) -> String {
+        pointer == "/dynamics" ? pointer + "/itemGroups" : pointer
     }
 }

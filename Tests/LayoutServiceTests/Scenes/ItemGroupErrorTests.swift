@@ -106,6 +106,27 @@ struct ItemGroupErrorTests {
         try checkRefusal(reply, BadDocument(groups, ["/dynamics/itemGroups": detail]))
     }
 
+    @Test func `no groups are no error in other layouts, and a scene becomes one without them`()
+        async throws
+    {
+        let fixture = try ServiceFixture()
+        let list = #""layout": {"type": "list"}, "sections": [{"items": 3}]"#
+        let none = #""dynamics": {"type": "behaviors", "itemGroups": []}"#
+        let path = try await fixture.session("{\(list), \(none)}")
+        let removed = #"{"dynamics": {"itemGroups": null}}"#
+        #expect(try await fixture.patch(path, removed).status == 200)
+
+        let raft = #""itemGroups": [{"id": "raft", "items": [\#(Self.first)]}]"#
+        let scene = try await fixture.session(Self.scene(raft))
+        let flow = #""layout": {"type": "flow"}, "animated": false"#
+        let detail =
+            #"does not suit the item groups of the scene; give "dynamics": {"itemGroups": null}, too"#
+        let reply = try await fixture.patch(scene, "{\(flow)}")
+        try checkRefusal(reply, BadDocument(flow, ["/layout": detail]))
+        let both = #"{\#(flow), "dynamics": {"itemGroups": null}}"#
+        #expect(try await fixture.patch(scene, both).status == 200)
+    }
+
     @Test func `a patch may not group an item that a behaviour names`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
@@ -183,6 +204,6 @@ struct ItemGroupErrorTests {
         let detail =
             "puts 2450 convex pieces into item groups; all groups of a scene may have 1000: rectangles "
             + "and circles are one each, ellipses and paths of many corners several"
-        try checkRefusal(reply, BadDocument("490 ellipses", ["/dynamics": detail]))
+        try checkRefusal(reply, BadDocument("490 ellipses", ["/dynamics/itemGroups": detail]))
     }
 }

@@ -13,6 +13,7 @@ import { contentsOf } from './stage.js';
  * @property {(change: (session: object) => Promise<any>) => Promise<any>} act Changes the session; if the
  *     server rejects the change, shows why and returns `undefined`.
  * @property {(error: Error) => void} complain
+ * @property {() => void} onChange Items have other indices, by which the description names them.
  * @property {(size: { width: number, height: number }) => void} onResize
  */
 
@@ -198,6 +199,7 @@ export class Commands {
             ? { insert: { section: 0 }, items: 1 }
             : { insert: this.#currentPath() ?? { section: 0, item: 0 }, ...this.#placeInScene(), ...this.#title() };
         await act((session) => session.update([operation]));
+        this.#page.onChange();
         if (isEmpty) await act((session) => session.describe());
         this.#findAnchors();
     }
@@ -220,6 +222,7 @@ export class Commands {
         const path = this.#currentPath();
         if (!path) return;
         await this.#page.act((session) => session.update([{ delete: path }]));
+        this.#page.onChange();
         this.select(undefined);
     }
 

@@ -73,9 +73,8 @@ async function loadControls() {
         frame: () => shown,
         act,
         complain,
-        onResize(size) {
-            editDocument((document) => { document.viewport = { ...document.viewport, ...size }; });
-        },
+        onChange: () => calm.set(0),
+        onResize: (size) => editDocument((document) => { document.viewport = { ...document.viewport, ...size }; }),
     });
     settings ??= new Settings(find, { describe: () => sessions.current?.description, act, edit: editDocument });
 }
