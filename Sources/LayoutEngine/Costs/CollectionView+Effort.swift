@@ -87,7 +87,7 @@ extension CollectionView {
     /// With identifiers, all runs of consecutive numbers are sorted. Outlines follow the data.
     package var effortOfUpdating: Int {
         let runs = hasIdentifiers ? state.content.numbers.runCount : 0
-        return effortOfChanging + effortOfPreparing + 200 * runs
+        return effortOfChanging + effortOfPreparing + 200 * runs + state.motion.effortOfForming
             + (hasOutlines ? effortOfOutlining : 0)
     }
 

@@ -73,6 +73,11 @@ extension Motion {
         return cost * CollectionView.effortOfCost + effortOfRebuilding
     }
 
+    /// Estimated time to form the groups of a scene again, in nanoseconds.
+    var effortOfForming: Int {
+        (bodies?.animator.formingCost ?? 0) * CollectionView.effortOfCost
+    }
+
     /// Estimated time to rebuild the physics engine's world, in nanoseconds.
     var effortOfRebuilding: Int {
         (bodies?.animator.rebuildingCost ?? 0) * CollectionView.effortOfCost

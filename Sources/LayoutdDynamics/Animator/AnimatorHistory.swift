@@ -10,6 +10,14 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         case command(AnimatorCommand)
         /// A number of ticks, with the number of sub-steps in each.
         case ticks(Int, substeps: Int)
+
+        /// Whether it may form groups again.
+        fileprivate var formsGroups: Bool {
+            switch self {
+            case .command(.updateItems), .command(.removeItems), .command(.setItemGroups): true
+            case .command, .ticks: false
+            }
+        }
     }
 
     /// The state at which the history starts.
@@ -25,6 +33,7 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
     private static let maximumInputs = 256
     private static let maximumBodySubsteps = 40_000
     private static let maximumCost = 400_000
+    private static let maximumFormedPieces = 4_000
     /// Enough for a checkpoint; the second keeps checkpoints from becoming a good part of the work.
     private static let sufficientBodySubsteps = 4_000
     private static let sufficientSubsteps = 80
@@ -33,11 +42,20 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         self.checkpoint = checkpoint
     }
 
-    var isLong: Bool {
+    /// Whether it is time for a checkpoint.
+    ///
+    /// - Parameter pieces: The convex pieces of all groups, which changes form again.
+    func isLong(pieces: Int) -> Bool {
         let isWorthIt =
             bodySubsteps >= Self.sufficientBodySubsteps && substeps >= Self.sufficientSubsteps
         return isWorthIt || inputs.count >= Self.maximumInputs
             || bodySubsteps >= Self.maximumBodySubsteps || cost >= Self.maximumCost
+            || pieces > 0 && formedPieces(of: pieces) >= Self.maximumFormedPieces
+    }
+
+    /// The pieces that a replay forms again, if groups have as many each time.
+    func formedPieces(of pieces: Int) -> Int {
+        pieces == 0 ? 0 : pieces * inputs.count { $0.formsGroups }
     }
 
     mutating func note(_ command: AnimatorCommand) {

@@ -97,7 +97,7 @@ public struct DynamicAnimator: Sendable {
     mutating func apply(_ command: AnimatorCommand) -> [ContactEvent] {
         let ended = withWorld { (state, world) in state.apply(command, in: world) }
         history.note(command)
-        if history.isLong { takeCheckpoint() }
+        if history.isLong(pieces: groupedPieces) { takeCheckpoint() }
         tell(ended)
         tellWhetherRunning()
         return ended
@@ -118,7 +118,7 @@ public struct DynamicAnimator: Sendable {
             throw StepTooCostly()
         }
         history.noteTick(substeps: substeps, bodies: bodies, cost: state.cost)
-        if history.isLong { takeCheckpoint() }
+        if history.isLong(pieces: groupedPieces) { takeCheckpoint() }
         tell(contacts)
         tellWhetherRunning()
         return contacts

@@ -139,4 +139,18 @@ struct GroupEdgeTests {
             #expect(!read.isSound)
         }
     }
+
+    @Test func `a world is built again from few changes of large groups`() throws {
+        let count = ItemGroup.mostPieces
+        let items = (0..<count).map { DynamicItem.square(Double($0), 0) }
+        var animator = try DynamicAnimator(group: items)
+        try animator.addGravity([Self.raft])
+        let forming = animator.formingCost
+        #expect(forming >= count)
+        for side in 1...40 {
+            try animator.updateItem(0, to: .square(0, 0, side: Double(side)))
+            animator.releaseWorld()
+            #expect(animator.rebuildingCost <= 10 * forming, "after \(side) changes")
+        }
+    }
 }
