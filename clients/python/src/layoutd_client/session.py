@@ -16,22 +16,31 @@ from .streams import Event, events_of
 from .transport import Transport, query_of
 
 
-class FrameQuery(TypedDict, total=False):
-    """Which elements a frame has, and how."""
-
+class _AnyFrameQuery(TypedDict, total=False):
     rect: Tuple[float, float, float, float]
     """x, y, width and height in content coordinates; the viewport if absent."""
     overscan: float
     needed: float
     precision: int
-    include: Sequence[Literal["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells",
-                              "prefetch"]]
     since: int
     form: Literal["objects", "rows"]
     columns: Sequence[str]
 
 
 class Session:
+class FrameQuery(_AnyFrameQuery, total=False):
+    """Which elements a frame has, and how."""
+
+    include: Sequence[Literal["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells"]]
+
+
+class CurrentFrameQuery(_AnyFrameQuery, total=False):
+    """The same for `frame`, which can also have what a fling will bring into sight."""
+
+    include: Sequence[Literal["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells",
+                              "prefetch"]]
+
+
     """A session of a server.
 
     Every event gets a number, so that the server applies it once, however often it is sent: a request
@@ -68,7 +77,7 @@ class Session:
 
     def frame(
         self,
-        query: Optional[FrameQuery] = None,
+        query: Union[FrameQuery, CurrentFrameQuery, None] = None,
         *,
         wait: Union[int, Literal["rest"], None] = None,
         at: Optional[Literal["rest"]] = None,
