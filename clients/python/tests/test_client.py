@@ -187,6 +187,13 @@ class StreamTests(unittest.TestCase):
         self.assertEqual(caught.exception.kind, "no-such-session")
 
 
+    def test_whole_frames_take_nothing_that_makes_them_parts(self):
+        with self.client.create_session(LIST) as session:
+            for query, fix in [({"since": 0}, "leave out since"), ({"form": "rows"}, "events()")]:
+                with self.assertRaises(ValueError) as caught:
+                    next(session.frames(query))
+                self.assertIn(fix, str(caught.exception))
+
 class FaultTests(unittest.TestCase):
     def setUp(self):
         self.relay = Relay(URL)

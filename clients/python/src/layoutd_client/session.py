@@ -97,9 +97,13 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
         A stream that breaks off is continued with what has changed. It ends with a `Problem` when the
         session does. Leave the loop, or close the iterator, to end it.
         """
-        if (query or {}).get("form") == "rows":
+        given = query or {}
+        if given.get("form") == "rows":
             raise ValueError("whole frames have objects; read rows with events()")
         last: Optional[d.Frame] = None
+        if "since" in given:
+            raise ValueError("the first whole frame is the current one; leave out since, or read the "
+                             "differences from a frame with events()")
         for event in self.events(query):
             if event.kind == "message":
                 last = whole(cast(d.Frame, event.document), last)
