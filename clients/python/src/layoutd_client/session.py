@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import secrets
 import threading
+import urllib.parse
 from types import TracebackType
 from typing import (Any, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypedDict,
                     Union, cast)
@@ -27,7 +28,6 @@ class _AnyFrameQuery(TypedDict, total=False):
     columns: Sequence[str]
 
 
-class Session:
 class FrameQuery(_AnyFrameQuery, total=False):
     """Which elements a frame has, and how."""
 
@@ -41,6 +41,7 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
                               "prefetch"]]
 
 
+class Session:
     """A session of a server.
 
     Every event gets a number, so that the server applies it once, however often it is sent: a request
@@ -100,10 +101,10 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
         given = query or {}
         if given.get("form") == "rows":
             raise ValueError("whole frames have objects; read rows with events()")
-        last: Optional[d.Frame] = None
         if "since" in given:
             raise ValueError("the first whole frame is the current one; leave out since, or read the "
                              "differences from a frame with events()")
+        last: Optional[d.Frame] = None
         for event in self.events(query):
             if event.kind == "message":
                 last = whole(cast(d.Frame, event.document), last)
@@ -144,7 +145,8 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
     def item(self, section: int, item: int, *, kind: Optional[str] = None,
              precision: Optional[int] = None) -> d.Element:
         """One element, in the viewport or not."""
-        return cast(d.Element, self._get(f"/items/{section}/{item}", {"kind": kind, "precision": precision}))
+        names = {"kind": kind, "precision": precision}
+        return cast(d.Element, self._get(_path("items", section, item), names))
 
     def describe(self) -> d.Session:
         """Its settings and data."""
@@ -156,7 +158,7 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
 
     def outline(self, section: str) -> d.Outline:
         """The items of a section as a tree."""
-        return cast(d.Outline, self._get(f"/sections/{section}/outline"))
+        return cast(d.Outline, self._get(_path("sections", section, "outline")))
 
     def behaviors(self) -> d.ListBehaviorsResponse:
         """The behaviours of a scene."""
@@ -240,12 +242,13 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
     def set_outline(self, section: str, body: d.SetOutlineBody,
                     query: Optional[FrameQuery] = None) -> d.SetOutlineResponse:
         """Makes the items of a section a tree, of which taps show and hide parts."""
-        return cast("d.SetOutlineResponse", self._send("PUT", f"/sections/{section}/outline", body, query))
+        path = _path("sections", section, "outline")
+        return cast("d.SetOutlineResponse", self._send("PUT", path, body, query))
 
     def set_item(self, section: int, item: int, body: d.SetItemBody,
                  query: Optional[FrameQuery] = None) -> d.SetItemResponse:
         """Sets where an item of a scene is and how it moves."""
-        return cast("d.SetItemResponse", self._send("PUT", f"/items/{section}/{item}", body, query))
+        return cast("d.SetItemResponse", self._send("PUT", _path("items", section, item), body, query))
 
     def add_behavior(self, body: d.AddBehaviorBody,
                      query: Optional[FrameQuery] = None) -> d.AddBehaviorResponse:
@@ -255,11 +258,11 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
     def replace_behavior(self, name: str, body: d.ReplaceBehaviorBody,
                          query: Optional[FrameQuery] = None) -> d.ReplaceBehaviorResponse:
         """Replaces a behaviour of a scene."""
-        return cast("d.ReplaceBehaviorResponse", self._send("PUT", f"/behaviors/{name}", body, query))
+        return cast("d.ReplaceBehaviorResponse", self._send("PUT", _path("behaviors", name), body, query))
 
     def remove_behavior(self, name: str) -> None:
         """Removes a behaviour of a scene."""
-        self._transport.request("DELETE", f"{self.path}/behaviors/{name}")
+        self._transport.request("DELETE", self.path + _path("behaviors", name))
 
     def _get(self, path: str, names: Optional[Mapping[str, Any]] = None, wait: float = 0) -> Any:
         query = query_of(**(names or {}))
@@ -272,3 +275,8 @@ class CurrentFrameQuery(_AnyFrameQuery, total=False):
                 numbered.update(event=next(self._numbers), client=self._client)
             response = self._transport.request(method, self.path + path, numbered, query_of(**(query or {})))
         return response.document()
+
+
+def _path(*segments: Union[str, int]) -> str:
+    """A path below that of the session; names may have any letter."""
+    return "".join("/" + urllib.parse.quote(str(segment), safe="") for segment in segments)
