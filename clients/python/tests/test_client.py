@@ -187,6 +187,13 @@ class StreamTests(unittest.TestCase):
             self.assertEqual(next(frames), session.frame())
             frames.close()
 
+    def test_whole_frames_take_nothing_that_makes_them_parts(self):
+        with self.client.create_session(LIST) as session:
+            for query, fix in [({"since": 0}, "leave out since"), ({"form": "rows"}, "events()")]:
+                with self.assertRaises(ValueError) as caught:
+                    next(session.frames(query))
+                self.assertIn(fix, str(caught.exception))
+
     def test_reports_of_what_is_in_sight(self):
         with self.client.create_session(LIST) as session:
             kinds = []
@@ -206,13 +213,6 @@ class StreamTests(unittest.TestCase):
             next(frames)
         self.assertEqual(caught.exception.kind, "no-such-session")
 
-
-    def test_whole_frames_take_nothing_that_makes_them_parts(self):
-        with self.client.create_session(LIST) as session:
-            for query, fix in [({"since": 0}, "leave out since"), ({"form": "rows"}, "events()")]:
-                with self.assertRaises(ValueError) as caught:
-                    next(session.frames(query))
-                self.assertIn(fix, str(caught.exception))
 
 class FaultTests(unittest.TestCase):
     def setUp(self):
@@ -237,6 +237,27 @@ class FaultTests(unittest.TestCase):
         self.relay.lost = 1
         session.delete()
         self.assertEqual([method for method, *_ in self.relay.requests], ["POST", "DELETE", "DELETE"])
+
+    def test_a_behavior_whose_removal_had_no_response_is_gone(self):
+        with self.client.create_session(SCENE) as session:
+            session.add_behavior({"type": "gravity", "id": "down"})
+            self.relay.lost = 1
+            session.remove_behavior("down")
+            self.assertEqual(session.behaviors()["behaviors"], [])
+            with self.assertRaises(Problem) as caught:
+                session.remove_behavior("down")
+            self.assertEqual(caught.exception.kind, "no-such-behavior")
+            self.relay.refusals = [503]
+            with self.assertRaises(Problem):
+                session.remove_behavior("down")
+
+    def test_a_removal_in_a_session_that_is_gone_is_a_problem(self):
+        session = self.client.create_session(SCENE)
+        session.delete()
+        self.relay.lost = 1
+        with self.assertRaises(Problem) as caught:
+            session.remove_behavior("down")
+        self.assertEqual(caught.exception.kind, "no-such-session")
 
     def test_a_creation_without_a_response_is_not_repeated(self):
         self.relay.lost = 1

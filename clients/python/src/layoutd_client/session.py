@@ -262,7 +262,12 @@ class Session:
 
     def remove_behavior(self, name: str) -> None:
         """Removes a behaviour of a scene."""
-        self._transport.request("DELETE", self.path + _path("behaviors", name))
+        try:
+            self._transport.request("DELETE", self.path + _path("behaviors", name))
+        except Problem as problem:
+            # It may have been removed by a request whose response was lost.
+            if not (problem.kind == "no-such-behavior" and problem.follows_loss):
+                raise
 
     def _get(self, path: str, names: Optional[Mapping[str, Any]] = None, wait: float = 0) -> Any:
         query = query_of(**(names or {}))
