@@ -91,6 +91,7 @@ LIMITS = re.compile(
     "|is missing; give one of \"start\""
     "|is missing; give an index, from 0"
     "|is missing; give a (number|list of numbers) of points"
+    "|is missing; give points, or a fraction of the viewport"
     "|is missing; sections and items have an id each"
     "|a cell has at most one of each type"
     "|is missing; what is inserted needs one here"
