@@ -5,6 +5,7 @@ Loaded by scripts/fuzz-contract.
 
 import re
 
+import jsonschema_rs
 import schemathesis
 import urllib3
 from schemathesis.generation.meta import TestPhase
@@ -90,6 +91,7 @@ LIMITS = re.compile(
     "|is missing; give one of \"start\""
     "|is missing; give an index, from 0"
     "|is missing; give a (number|list of numbers) of points"
+    "|is missing; give points, or a fraction of the viewport"
     "|is missing; sections and items have an id each"
     "|a cell has at most one of each type"
     "|is missing; what is inserted needs one here"
@@ -157,23 +159,47 @@ def scene(behavior, kind="collision"):
     }
 
 
-def session_to_patch(patch):
-    """Returns the request for a session with the layout of a patch, or for a scene."""
+# The schemas of the patches of layouts, and the layouts that they fit, in the order in which they are tried.
+LAYOUT_PATCHES = {
+    "FlowPatch": {"type": "flow"},
+    "ListPatch": {"type": "list"},
+    "ConfiguredListPatch": {"type": "list", "appearance": "plain"},
+    "WaterfallPatch": {"type": "waterfall"},
+    "JustifiedPatch": {"type": "justified"},
+    "GridPatch": {"type": "grid"},
+    "CompositionalPatch": {"type": "compositional"},
+    "AbsolutePatch": {"type": "absolute"},
+    "CirclePatch": {"type": "circle"},
+    "NewtonianPatch": {"type": "newtonian"},
+}
 
-    def type_of(member):
-        value = patch.get(member) if isinstance(patch, dict) else None
-        return value.get("type") if isinstance(value, dict) else None
+# Validators of schemas, by name.
+validators = {}
 
-    layout = type_of("layout")
-    if layout == "list" and patch["layout"].get("appearance"):
-        return {"clock": "manual", "layout": {"type": layout, "appearance": "plain"}, "dynamics": {"type": "spring"}}
-    if type_of("dynamics") == "behaviors" and "layout" not in patch and layout is None:
-        return scene("walls")
-    if layout == "newtonian":
-        return {"clock": "manual", "layout": {"type": layout}}
-    if layout not in ("list", "waterfall", "justified", "grid", "compositional", "absolute", "circle"):
+
+def fits(case, name, value):
+    """Returns whether a value is as a schema of the contract says."""
+    if name not in validators:
+        components = case.operation.schema.raw_schema["components"]
+        schema = {"$ref": f"#/components/schemas/{name}", "components": components}
+        validators[name] = jsonschema_rs.Draft202012Validator(schema)
+    return validators[name].is_valid(value)
+
+
+def session_to_patch(case):
+    """Returns the request for a session with a layout, or a scene, that the patch fits."""
+    patch = case.body if isinstance(case.body, dict) else {}
+    layout, dynamics = patch.get("layout"), patch.get("dynamics")
+    is_scene = isinstance(dynamics, dict) and not fits(case, "SpringPatch", dynamics)
+    if not isinstance(layout, dict):
+        return scene("walls") if is_scene else {"clock": "manual"}
+    fitting = [kind for name, kind in LAYOUT_PATCHES.items() if fits(case, name, layout)]
+    if not fitting or fitting[0]["type"] == "flow" and not is_scene:
         return {"clock": "manual"}
-    return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
+    if fitting[0]["type"] == "newtonian":
+        return {"clock": "manual", "layout": fitting[0]}
+    held = {"type": "behaviors", "behaviors": []} if is_scene else {"type": "spring"}
+    return {"clock": "manual", "layout": fitting[0], "dynamics": held}
 
 
 # The schemas of the layouts that sections may have, by the type of the whole layout.
@@ -282,7 +308,7 @@ def session_for(case):
     if case.operation.path.endswith("/updates"):
         return TO_DO if is_example(case) and has_identifiers(case.body) else session_to_update(case)
     if case.operation.method.upper() == "PATCH":
-        return session_to_patch(case.body)
+        return session_to_patch(case)
     path, method = case.operation.path, case.operation.method.upper()
     if not any(part in path for part in ("/behaviors", "/touches")) and (
         "/items/" not in path or method != "PUT"

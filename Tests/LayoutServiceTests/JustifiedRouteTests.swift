@@ -139,7 +139,8 @@ struct JustifiedRouteTests {
         BadDocument(
             """
             {"layout": {"type": "justified"}, "sections": [{"items": {"aspectRatio": [1, -1]},
-             "layout": {"pixelScale": 1}}, {"items": {"width": [3]}}]}
+             "layout": {"pixelScale": 1}}, {"items": {"width": [3]}}, {"items": {"count": -1}},
+             {"items": {"count": null}}]}
             """,
             [
                 "/sections/0/items/aspectRatio/1": "must be between 0.001 and 1000, got -1",
@@ -150,6 +151,8 @@ struct JustifiedRouteTests {
                 "/sections/1/items/count":
                     "is missing; give the number of items, or a list for each column",
                 "/sections/1/items/width": "is unknown; known here: count, aspectRatio, id",
+                "/sections/2/items/count": "must be between 0 and 10000000, got -1",
+                "/sections/3/items/count": "must be a number, got null",
             ]
         ),
     ]

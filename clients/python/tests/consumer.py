@@ -26,8 +26,11 @@ def lowest(frame: Frame) -> float:
 with Client("http://127.0.0.1:8080", key="secret").create_session(document) as session:
     target = session.scroll(fling, {"rect": (0, 0, 320, 480), "include": ["velocity"]}).get("motion")
     edition: int = session.update(batch)["edition"]
+    ahead = session.frame({"include": ["key", "prefetch"]}).get("prefetch")
+    session.patch({"layout": {"rowHeight": 50}, "animated": False})
+    drawn = session.clip({"include": ["anchor"]}, frames=3)
     bottoms: list[float] = [lowest(frame) for frame in session.frames()]
     try:
         session.tap({"point": {"x": 30, "y": 30}})
     except Problem as problem:
-        print(problem.kind, problem.retry_after, target, edition, bottoms)
+        print(problem.kind, problem.retry_after, target, edition, bottoms, ahead, drawn)

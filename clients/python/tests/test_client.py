@@ -12,6 +12,9 @@ from servers import Relay
 
 URL = os.environ["LAYOUTD_URL"]
 LIST = {"layout": {"type": "list", "rowHeight": 44}, "sections": [{"items": 30}], "clock": "manual"}
+SCENE = {"layout": {"type": "absolute"}, "clock": "manual",
+         "sections": [{"items": [{"center": {"x": 40, "y": 40}, "width": 20, "height": 20}]}],
+         "dynamics": {"type": "behaviors", "behaviors": []}}
 
 
 class SessionTests(unittest.TestCase):
@@ -122,10 +125,7 @@ class SessionTests(unittest.TestCase):
             self.assertEqual(len(session.clip(frames=3, every=2)["frames"]) > 0, True)
             self.assertEqual(session.visibility(thresholds=[0.5])["next"][-2:], "-0")
             self.assertTrue(session.picture(debug=True).startswith("<svg"))
-        scene = {"layout": {"type": "absolute"}, "clock": "manual",
-                 "sections": [{"items": [{"center": {"x": 40, "y": 40}, "width": 20, "height": 20}]}],
-                 "dynamics": {"type": "behaviors", "behaviors": []}}
-        with self.client.create_session(scene) as session:
+        with self.client.create_session(SCENE) as session:
             session.add_behavior({"type": "gravity", "id": "down"})
             session.replace_behavior("down", {"type": "gravity", "magnitude": 2, "angle": 0})
             self.assertEqual(len(session.behaviors()["behaviors"]), 1)
@@ -135,6 +135,26 @@ class SessionTests(unittest.TestCase):
             self.assertEqual(session.behaviors()["behaviors"], [])
         self.assertEqual(self.client.layout({"layout": {"type": "flow"}, "sections": [{"items": 1}]})
                          ["contentSize"], {"width": 320, "height": 50})
+
+    def test_names_in_paths_may_have_any_letter_but_a_slash(self):
+        names = ["to do", "täglich", "a?b", "50%25", "x#y", "a+b&c", "日", "a\"b"]
+        document = {**LIST, "sections": [{"id": name, "items": [name + "1"]} for name in names]}
+        with self.client.create_session(document) as session:
+            for name in names:
+                session.set_outline(name, {"items": [{"id": name + "1", "items": [{"id": name + "2"}]}]})
+                self.assertEqual(session.outline(name)["items"][0]["items"][0]["id"], name + "2")
+            with self.assertRaises(Problem) as caught:
+                session.outline("a/b")
+            self.assertIn("%2F", caught.exception.detail)
+        with self.client.create_session(SCENE) as session:
+            with self.assertRaises(Problem) as caught:
+                session.remove_behavior("nieder?ö")
+            self.assertEqual(caught.exception.kind, "no-such-behavior")
+
+    def test_what_a_fling_will_show_is_in_the_current_frame(self):
+        with self.client.create_session(LIST) as session:
+            session.scroll({"fling": {"y": 900}})
+            self.assertIn("prefetch", session.frame({"include": ["key", "prefetch"]}))
 
     def test_a_session_does_not_show_its_identifier(self):
         with self.client.create_session() as session:
@@ -166,6 +186,13 @@ class StreamTests(unittest.TestCase):
                 session.scroll(body)
             self.assertEqual(next(frames), session.frame())
             frames.close()
+
+    def test_whole_frames_take_nothing_that_makes_them_parts(self):
+        with self.client.create_session(LIST) as session:
+            for query, fix in [({"since": 0}, "leave out since"), ({"form": "rows"}, "events()")]:
+                with self.assertRaises(ValueError) as caught:
+                    next(session.frames(query))
+                self.assertIn(fix, str(caught.exception))
 
     def test_reports_of_what_is_in_sight(self):
         with self.client.create_session(LIST) as session:
@@ -210,6 +237,27 @@ class FaultTests(unittest.TestCase):
         self.relay.lost = 1
         session.delete()
         self.assertEqual([method for method, *_ in self.relay.requests], ["POST", "DELETE", "DELETE"])
+
+    def test_a_behavior_whose_removal_had_no_response_is_gone(self):
+        with self.client.create_session(SCENE) as session:
+            session.add_behavior({"type": "gravity", "id": "down"})
+            self.relay.lost = 1
+            session.remove_behavior("down")
+            self.assertEqual(session.behaviors()["behaviors"], [])
+            with self.assertRaises(Problem) as caught:
+                session.remove_behavior("down")
+            self.assertEqual(caught.exception.kind, "no-such-behavior")
+            self.relay.refusals = [503]
+            with self.assertRaises(Problem):
+                session.remove_behavior("down")
+
+    def test_a_removal_in_a_session_that_is_gone_is_a_problem(self):
+        session = self.client.create_session(SCENE)
+        session.delete()
+        self.relay.lost = 1
+        with self.assertRaises(Problem) as caught:
+            session.remove_behavior("down")
+        self.assertEqual(caught.exception.kind, "no-such-session")
 
     def test_a_creation_without_a_response_is_not_repeated(self):
         self.relay.lost = 1

@@ -140,10 +140,10 @@ extension GivenItems {
         let lists = names.map { reader.value($0) }
         let count = given ?? lists.lazy.compactMap { $0 }.first?.count
         guard let count else {
-            reader.report(
-                "count",
-                "is missing; give the number of items, or a list for each column"
-            )
+            if !reader.contains("count") {
+                let remedy = "give the number of items, or a list for each column"
+                reader.report("count", "is missing; \(remedy)")
+            }
             return nil
         }
         for (name, list) in zip(names, lists) {

@@ -397,13 +397,10 @@ class AbsoluteLayoutContentSize(_AbsoluteLayoutContentSizeRequired, total=False)
     pass
 
 
-class _AbsolutePatchRequired(TypedDict):
-    type: Literal["absolute"]
-
-
-class AbsolutePatch(_AbsolutePatchRequired, total=False):
+class AbsolutePatch(TypedDict, total=False):
     """Changes to an absolute layout"""
 
+    type: Literal["absolute"]
     pixelScale: Union[float, None]
     contentSize: Union[None, AbsoluteLayoutContentSize]
     flipsHorizontallyInOppositeLayoutDirection: Union[bool, None]
@@ -697,13 +694,10 @@ class CircleLayoutItemSize(TypedDict, total=False):
     height: float
 
 
-class _CirclePatchRequired(TypedDict):
-    type: Literal["circle"]
-
-
-class CirclePatch(_CirclePatchRequired, total=False):
+class CirclePatch(TypedDict, total=False):
     """Changes to a circle."""
 
+    type: Literal["circle"]
     itemSize: Union[None, SizePatch]
     radius: Union[float, None]
     pixelScale: Union[float, None]
@@ -1358,13 +1352,10 @@ class CompositionalListLayout(_CompositionalListLayoutRequired, total=False):
     isEditing: bool
 
 
-class _CompositionalPatchRequired(TypedDict):
-    type: Literal["compositional"]
-
-
-class CompositionalPatch(_CompositionalPatchRequired, total=False):
+class CompositionalPatch(TypedDict, total=False):
     """Changes to a compositional layout."""
 
+    type: Literal["compositional"]
     scrollDirection: Literal["vertical", "horizontal", None]
     interSectionSpacing: Union[float, None]
     contentInsetsReference: Literal["automatic", "none", "safeArea", "layoutMargins", "readableContent", None]
@@ -1399,14 +1390,11 @@ class ConfiguredListLayout(_ConfiguredListLayoutRequired, total=False):
     pixelScale: float
 
 
-class _ConfiguredListPatchRequired(TypedDict):
-    type: Literal["list"]
-    appearance: Literal["plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain"]
-
-
-class ConfiguredListPatch(_ConfiguredListPatchRequired, total=False):
+class ConfiguredListPatch(TypedDict, total=False):
     """Changes to a list by configuration"""
 
+    type: Literal["list"]
+    appearance: Literal["plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain"]
     headerMode: Literal["none", "supplementary", "firstItemInSection", None]
     footerMode: Literal["none", "supplementary", None]
     headerTopPadding: Union[float, None]
@@ -2078,13 +2066,10 @@ class GridLayoutItemSize(TypedDict, total=False):
     height: Union[float, FractionalLength]
 
 
-class _GridPatchRequired(TypedDict):
-    type: Literal["grid"]
-
-
-class GridPatch(_GridPatchRequired, total=False):
+class GridPatch(TypedDict, total=False):
     """Changes to a grid."""
 
+    type: Literal["grid"]
     scrollDirection: Literal["vertical", "horizontal", None]
     columnCount: Union[int, None]
     minimumColumnWidth: Union[float, None]
@@ -2258,13 +2243,10 @@ class JustifiedLayout(TypedDict, total=False):
     flipsHorizontallyInOppositeLayoutDirection: bool
 
 
-class _JustifiedPatchRequired(TypedDict):
-    type: Literal["justified"]
-
-
-class JustifiedPatch(_JustifiedPatchRequired, total=False):
+class JustifiedPatch(TypedDict, total=False):
     """Changes to a justified layout."""
 
+    type: Literal["justified"]
     scrollDirection: Literal["vertical", "horizontal", None]
     targetRowHeight: Union[float, None, FractionalLength]
     targetRowHeightTolerance: Union[float, None]
@@ -2534,13 +2516,10 @@ class ListLayout(TypedDict, total=False):
     flipsHorizontallyInOppositeLayoutDirection: bool
 
 
-class _ListPatchRequired(TypedDict):
-    type: Literal["list"]
-
-
-class ListPatch(_ListPatchRequired, total=False):
+class ListPatch(TypedDict, total=False):
     """Changes to a list."""
 
+    type: Literal["list"]
     rowHeight: Union[float, None, FractionalLength]
     expandedRowHeight: Union[float, None, FractionalLength]
     minimumLineSpacing: Union[float, None, FractionalLength]
@@ -2735,13 +2714,10 @@ class NewtonianLayoutItemSize(TypedDict, total=False):
     height: float
 
 
-class _NewtonianPatchRequired(TypedDict):
-    type: Literal["newtonian"]
-
-
-class NewtonianPatch(_NewtonianPatchRequired, total=False):
+class NewtonianPatch(TypedDict, total=False):
     """Changes to a newtonian layout"""
 
+    type: Literal["newtonian"]
     itemSize: Union[None, SceneSizePatch]
     anchor: Union[None, Place]
     length: Union[float, None]
@@ -3287,13 +3263,10 @@ class SceneItemGroup(_SceneItemGroupRequired, total=False):
     """A group of items as they are"""
 
 
-class _ScenePatchRequired(TypedDict):
-    type: Literal["behaviors"]
-
-
-class ScenePatch(_ScenePatchRequired, total=False):
+class ScenePatch(TypedDict, total=False):
     """New behaviours or item groups of a scene."""
 
+    type: Literal["behaviors"]
     itemGroups: Union[None, List[ItemGroup]]
     behaviors: Union[None, List[BehaviorDynamicsBehaviorsElement]]
 
@@ -4339,13 +4312,10 @@ class WaterfallLayoutItemSize(TypedDict, total=False):
     height: Union[float, FractionalLength]
 
 
-class _WaterfallPatchRequired(TypedDict):
-    type: Literal["waterfall"]
-
-
-class WaterfallPatch(_WaterfallPatchRequired, total=False):
+class WaterfallPatch(TypedDict, total=False):
     """Changes to a waterfall."""
 
+    type: Literal["waterfall"]
     scrollDirection: Literal["vertical", "horizontal", None]
     columnCount: Union[int, None]
     minimumColumnWidth: Union[float, None]

@@ -9,7 +9,7 @@ from typing import Any, Dict, List, Optional
 class Problem(Exception):
     """A request that the server rejected, with its problem document (RFC 9457).
 
-    The request had no effect.
+    The request had no effect, unless it `follows_loss`: then it may have had one the first time.
     """
 
     def __init__(self, status: int, document: Dict[str, Any], retry_after: Optional[float] = None):
@@ -18,6 +18,8 @@ class Problem(Exception):
         """All members; servers may add new ones."""
         self.retry_after = retry_after
         """After how many seconds the same request may succeed, if the server says so."""
+        self.follows_loss = False
+        """Whether the request was a repeat of one that may have had an effect."""
         super().__init__(self._text())
 
     @classmethod

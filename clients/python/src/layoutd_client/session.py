@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import secrets
 import threading
+import urllib.parse
 from types import TracebackType
 from typing import (Any, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypedDict,
                     Union, cast)
@@ -16,19 +17,28 @@ from .streams import Event, events_of
 from .transport import Transport, query_of
 
 
-class FrameQuery(TypedDict, total=False):
-    """Which elements a frame has, and how."""
-
+class _AnyFrameQuery(TypedDict, total=False):
     rect: Tuple[float, float, float, float]
     """x, y, width and height in content coordinates; the viewport if absent."""
     overscan: float
     needed: float
     precision: int
-    include: Sequence[Literal["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells",
-                              "prefetch"]]
     since: int
     form: Literal["objects", "rows"]
     columns: Sequence[str]
+
+
+class FrameQuery(_AnyFrameQuery, total=False):
+    """Which elements a frame has, and how."""
+
+    include: Sequence[Literal["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells"]]
+
+
+class CurrentFrameQuery(_AnyFrameQuery, total=False):
+    """The same for `frame`, which can also have what a fling will bring into sight."""
+
+    include: Sequence[Literal["velocity", "anchor", "key", "contacts", "indicators", "separators", "cells",
+                              "prefetch"]]
 
 
 class Session:
@@ -68,7 +78,7 @@ class Session:
 
     def frame(
         self,
-        query: Optional[FrameQuery] = None,
+        query: Union[FrameQuery, CurrentFrameQuery, None] = None,
         *,
         wait: Union[int, Literal["rest"], None] = None,
         at: Optional[Literal["rest"]] = None,
@@ -88,8 +98,12 @@ class Session:
         A stream that breaks off is continued with what has changed. It ends with a `Problem` when the
         session does. Leave the loop, or close the iterator, to end it.
         """
-        if (query or {}).get("form") == "rows":
+        given = query or {}
+        if given.get("form") == "rows":
             raise ValueError("whole frames have objects; read rows with events()")
+        if "since" in given:
+            raise ValueError("the first whole frame is the current one; leave out since, or read the "
+                             "differences from a frame with events()")
         last: Optional[d.Frame] = None
         for event in self.events(query):
             if event.kind == "message":
@@ -131,7 +145,8 @@ class Session:
     def item(self, section: int, item: int, *, kind: Optional[str] = None,
              precision: Optional[int] = None) -> d.Element:
         """One element, in the viewport or not."""
-        return cast(d.Element, self._get(f"/items/{section}/{item}", {"kind": kind, "precision": precision}))
+        names = {"kind": kind, "precision": precision}
+        return cast(d.Element, self._get(_path("items", section, item), names))
 
     def describe(self) -> d.Session:
         """Its settings and data."""
@@ -143,7 +158,7 @@ class Session:
 
     def outline(self, section: str) -> d.Outline:
         """The items of a section as a tree."""
-        return cast(d.Outline, self._get(f"/sections/{section}/outline"))
+        return cast(d.Outline, self._get(_path("sections", section, "outline")))
 
     def behaviors(self) -> d.ListBehaviorsResponse:
         """The behaviours of a scene."""
@@ -227,12 +242,13 @@ class Session:
     def set_outline(self, section: str, body: d.SetOutlineBody,
                     query: Optional[FrameQuery] = None) -> d.SetOutlineResponse:
         """Makes the items of a section a tree, of which taps show and hide parts."""
-        return cast("d.SetOutlineResponse", self._send("PUT", f"/sections/{section}/outline", body, query))
+        path = _path("sections", section, "outline")
+        return cast("d.SetOutlineResponse", self._send("PUT", path, body, query))
 
     def set_item(self, section: int, item: int, body: d.SetItemBody,
                  query: Optional[FrameQuery] = None) -> d.SetItemResponse:
         """Sets where an item of a scene is and how it moves."""
-        return cast("d.SetItemResponse", self._send("PUT", f"/items/{section}/{item}", body, query))
+        return cast("d.SetItemResponse", self._send("PUT", _path("items", section, item), body, query))
 
     def add_behavior(self, body: d.AddBehaviorBody,
                      query: Optional[FrameQuery] = None) -> d.AddBehaviorResponse:
@@ -242,11 +258,16 @@ class Session:
     def replace_behavior(self, name: str, body: d.ReplaceBehaviorBody,
                          query: Optional[FrameQuery] = None) -> d.ReplaceBehaviorResponse:
         """Replaces a behaviour of a scene."""
-        return cast("d.ReplaceBehaviorResponse", self._send("PUT", f"/behaviors/{name}", body, query))
+        return cast("d.ReplaceBehaviorResponse", self._send("PUT", _path("behaviors", name), body, query))
 
     def remove_behavior(self, name: str) -> None:
         """Removes a behaviour of a scene."""
-        self._transport.request("DELETE", f"{self.path}/behaviors/{name}")
+        try:
+            self._transport.request("DELETE", self.path + _path("behaviors", name))
+        except Problem as problem:
+            # It may have been removed by a request whose response was lost.
+            if not (problem.kind == "no-such-behavior" and problem.follows_loss):
+                raise
 
     def _get(self, path: str, names: Optional[Mapping[str, Any]] = None, wait: float = 0) -> Any:
         query = query_of(**(names or {}))
@@ -259,3 +280,8 @@ class Session:
                 numbered.update(event=next(self._numbers), client=self._client)
             response = self._transport.request(method, self.path + path, numbered, query_of(**(query or {})))
         return response.document()
+
+
+def _path(*segments: Union[str, int]) -> str:
+    """A path below that of the session; names may have any letter."""
+    return "".join("/" + urllib.parse.quote(str(segment), safe="") for segment in segments)

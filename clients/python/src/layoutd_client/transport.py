@@ -67,18 +67,22 @@ class Transport:
         Raises `Problem` if the server rejects it, and `ServerAway` if there is no response.
         """
         failure: Exception = ServerAway("not sent")
+        lost = False
         for pause in (*self._pauses, None):
             try:
                 response = self._send(method, path, body, query, headers or {}, wait)
                 if response.status < 400:
                     return response
                 after = response.headers.get("Retry-After")
-                failure = Problem.read(response.status, response.body, after)
+                failure = problem = Problem.read(response.status, response.body, after)
+                problem.follows_loss = lost
+                lost = lost or response.status in (502, 504)
                 again = response.status == 503 or repeatable and response.status in TEMPORARY
             except _NotConnected as error:
                 failure, again = ServerAway(f"{method} {path}: {error}"), True
             except (OSError, http.client.HTTPException) as error:
                 failure, again = ServerAway(f"{method} {path}: {error or type(error).__name__}"), repeatable
+                lost = True
             if pause is None or not again:
                 break
             time.sleep(pause * random.uniform(0.75, 1.25))
