@@ -223,6 +223,73 @@ def test_an_element_without_a_height_says_so(page):
     assert message == 'RangeError: <div id="list"> is 300 x 0 pixels; give it a width and a height'
 
 
+def test_an_element_without_a_height_stays_as_it_was(page):
+    result = page.evaluate("""async () => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="list" style="width: 300px; overflow-x: scroll;"></div>';
+        const view = document.querySelector('#list');
+        const before = view.outerHTML;
+        await mount(view, {}).catch(() => {});
+        return [view.outerHTML === before, view.outerHTML];
+    }""")
+    assert result[0], result
+
+
+@pytest.mark.parametrize("options, sent", [
+    ({"elements": {"colour": 1}}, []),
+    ({"control": {"weel": True}}, ["POST", "DELETE"]),
+])
+def test_wrong_options_leave_nothing(page, options, sent):
+    """Not even a session, if it was opened before the mistake was seen."""
+    result = page.evaluate("""async (options) => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
+        const view = document.querySelector('#view');
+        const before = view.outerHTML;
+        const message = await mount(view, {}, options).catch(String);
+        return { message, isAsBefore: view.outerHTML === before };
+    }""", options)
+    assert result["message"].startswith("TypeError")
+    assert result["isAsBefore"]
+    sent_ = "recording.exchanges.map(({ method }) => method).filter((method) => method !== 'GET')"
+    until(page, f"{sent_}.length === {len(sent)}")
+    assert page.evaluate(f"() => {sent_}") == sent
+
+
+def test_what_is_mounted_before_the_last_one_has_stopped_keeps_its_style(page):
+    """As a framework does it: the new one is requested, and the old one is stopped a moment later."""
+    styles = page.evaluate("""async () => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
+        const view = document.querySelector('#view');
+        const before = view.outerHTML;
+        const first = await mount(view, { preset: 'springy' });
+        const second = mount(view, { preset: 'springy' });
+        first.stop();
+        const { stop } = await second;
+        const { position, overflow, isolation } = view.style;
+        stop();
+        return [position, overflow, isolation, view.outerHTML === before];
+    }""")
+    assert styles == ["relative", "hidden", "isolate", True]
+
+
+def test_an_element_that_is_hidden_keeps_its_session(mount, complaints):
+    page = mount()
+    page.evaluate("""async () => {
+        const sizes = [];
+        new ResizeObserver(() => sizes.push(view.clientHeight)).observe(view);
+        for (const [display, height] of [['none', 0], ['', 200]]) {
+            view.style.display = display;
+            await help.until(() => sizes.at(-1) === height);
+        }
+        view.style.height = '222px';
+    }""")
+    until(page, "session.description.viewport.height === 222")
+    puts = page.evaluate("() => recording.exchanges.filter(({ method }) => method === 'PUT').length")
+    assert puts == 1 and complaints == []
+
+
 def test_an_element_shows_a_session_while_it_is_in_the_page(page):
     ended = page.evaluate("""async () => {
         await import('/client/1/layoutd-session.js');
@@ -281,6 +348,28 @@ def test_an_element_whose_document_is_wrong_says_so(page):
         return new Promise((resolve) => element.addEventListener('error', ({ error }) => resolve(error.message)));
     }""")
     assert "preset" in message
+
+
+def test_an_element_whose_preset_changes_while_it_opens_shows_the_last_one(page):
+    result = page.evaluate("""async () => {
+        await import('/client/1/layoutd-session.js');
+        document.body.innerHTML = '<layoutd-session preset="springy" style="display: block; height: 300px;">';
+        const element = document.querySelector('layoutd-session');
+        const before = element.getAttribute('style');
+        const opened = [];
+        element.addEventListener('open', ({ detail }) => opened.push(detail));
+        for (const preset of ['circle', 'bounce', 'sticky-headers']) {
+            const { length } = recording.exchanges;
+            await help.until(() => recording.exchanges.length > length || opened.length > 0);
+            element.setAttribute('preset', preset);
+        }
+        await help.until(() => element.session && opened.at(-1).description.layout.type === 'list');
+        const { position, overflow, isolation } = element.style;
+        element.remove();
+        await help.until(() => element.children.length === 0);
+        return [position, overflow, isolation, element.getAttribute('style') === before];
+    }""")
+    assert result == ["relative", "hidden", "isolate", True]
 
 
 @pytest.fixture(autouse=True)

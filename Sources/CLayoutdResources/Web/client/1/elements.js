@@ -22,7 +22,7 @@ import { allItems, colorOf, drawnOffset, labelOf, visibleItems } from './visible
  */
 
 /** The types of the options. */
-const OPTIONS = {
+export const ELEMENT_OPTIONS = {
     viewport: { width: 'number', height: 'number' },
     color: 'function',
     label: 'function',
@@ -70,7 +70,7 @@ export class ElementRenderer {
      * @throws {TypeError} If an option is unknown or has the wrong type.
      */
     constructor(container, options = {}) {
-        checkTypes(options, OPTIONS);
+        checkTypes(options, ELEMENT_OPTIONS);
         this.#container = container;
         this.#options = options;
         this.#viewport = options.viewport ?? sizeOf(container);
@@ -78,8 +78,8 @@ export class ElementRenderer {
             this.#observer = new ResizeObserver(() => this.#setViewport(sizeOf(container)));
             this.#observer.observe(container);
         }
-        const { position: place, overflow: edge, isolation } = container.style;
-        this.#before = { position: place, overflow: edge, isolation };
+        const { position: place, overflowX, overflowY, isolation } = container.style;
+        this.#before = { position: place, overflowX, overflowY, isolation };
         const { position, overflow } = getComputedStyle(container);
         if (position === 'static' || position === '') container.style.position = 'relative';
         if (overflow === 'visible' || overflow === '') container.style.overflow = 'hidden';
