@@ -290,6 +290,27 @@ def test_an_element_that_is_hidden_keeps_its_session(mount, complaints):
     assert puts == 1 and complaints == []
 
 
+@pytest.mark.parametrize("dir", ["rtl", "ltr", "auto", None])
+@pytest.mark.parametrize("turns", [True, False], ids=["turned back", "from right to left"])
+def test_stop_leaves_the_direction_as_it_was(page, dir, turns):
+    result = page.evaluate("""async ([list, dir, turns]) => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
+        const view = document.querySelector('#view');
+        if (dir) view.dir = dir;
+        const before = view.outerHTML;
+        const { session, stop } = await mount(view, { ...list, layoutDirection: 'rightToLeft' });
+        const directions = [view.dir];
+        if (turns) {
+            await session.patch({ layoutDirection: 'leftToRight' });
+            await help.until(() => view.dir === 'ltr');
+        }
+        stop();
+        return [...directions, view.outerHTML === before, view.outerHTML];
+    }""", [LIST, dir, turns])
+    assert result[:2] == ["rtl", True], result
+
+
 def test_an_element_shows_a_session_while_it_is_in_the_page(page):
     ended = page.evaluate("""async () => {
         await import('/client/1/layoutd-session.js');

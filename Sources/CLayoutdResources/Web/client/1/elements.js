@@ -43,6 +43,8 @@ export class ElementRenderer {
     #container;
     /** The style that the container had. */
     #before;
+    /** @type {string | undefined} The direction that the container had, if it has another one. */
+    #dir;
     #options;
     /** @type {Map<string, Drawn>} By the item's key. */
     #drawn = new Map();
@@ -146,7 +148,8 @@ export class ElementRenderer {
         this.clear();
         this.#observer?.disconnect();
         Object.assign(this.#container.style, this.#before);
-        if (this.#isRightToLeft) this.#container.removeAttribute('dir');
+        if (this.#dir) this.#container.dir = this.#dir;
+        else if (this.#dir === '') this.#container.removeAttribute('dir');
     }
 
     /** @param {Drawn} drawn */
@@ -164,6 +167,7 @@ export class ElementRenderer {
     #setDirection(isRightToLeft) {
         if (isRightToLeft === this.#isRightToLeft) return;
         this.#isRightToLeft = isRightToLeft;
+        this.#dir ??= this.#container.dir;
         this.#container.dir = isRightToLeft ? 'rtl' : 'ltr';
     }
 
