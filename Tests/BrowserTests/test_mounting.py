@@ -419,6 +419,24 @@ def test_rest_waits_for_the_end_of_a_glide(mount):
     }""") in ("AbortError",)
 
 
+@pytest.mark.parametrize("leave, message", [
+    ("close", "the session is closed"), ("end", "the session is closed"), ("delete", "session"),
+])
+def test_rest_of_a_session_that_is_left_rejects(mount, leave, message):
+    page = mount()
+    page.evaluate("""async (leave) => {
+        session.glide({ x: 0, y: 3000 }).catch(() => {});
+        session.rest().catch((error) => { window.first = error.message; });
+        await help.until(() => !session.drawn.resting);
+        if (leave === 'delete') await help.send('DELETE', new URL(session.url).pathname);
+        else await session[leave]();
+        await help.until(() => session.state === 'ended');
+        session.rest().catch((error) => { window.second = error.message; });
+    }""", leave)
+    until(page, "window.first && window.second")
+    assert message in page.evaluate("() => first") and "session" in page.evaluate("() => second")
+
+
 def test_a_session_gives_its_document_and_its_picture(mount, server):
     page = mount()
     document, picture = page.evaluate("""async () => {
