@@ -393,6 +393,97 @@ def test_an_element_whose_preset_changes_while_it_opens_shows_the_last_one(page)
     assert result == ["relative", "hidden", "isolate", True]
 
 
+OPENED = """
+    await import('/client/1/layoutd-session.js');
+    document.body.innerHTML = '<layoutd-session style="width: 320px; height: 300px">';
+    const element = document.querySelector('layoutd-session');
+    const opened = () => new Promise((resolve) => element.addEventListener('open', resolve, { once: true }));
+    const list = (items) => ({ layout: { type: 'list', rowHeight: 40 }, sections: [{ items }] });
+    const count = () => element.session.frame.items.length;
+    element.document = list(5);
+    await opened();
+"""
+
+
+def test_an_attribute_that_is_set_to_what_it_is_opens_nothing(page):
+    result = page.evaluate("""async () => {""" + OPENED + """
+        element.setAttribute('server', location.origin);
+        await opened();
+        const { session } = element;
+        element.setAttribute('server', location.origin);
+        element.document = list(5);
+        await help.pause(200);
+        const isKept = element.session === session && session.state === 'live';
+        element.remove();
+        return isKept;
+    }""")
+    assert result
+
+
+def test_an_element_compares_with_what_it_shows(page):
+    """Also if its document was changed in place before an attribute was."""
+    result = page.evaluate("""async () => {""" + OPENED + """
+        const counts = [count()];
+        element.document.sections[0].items = 3;
+        element.setAttribute('server', location.origin);
+        await opened();
+        counts.push(count());
+        element.document = list(5);
+        await opened();
+        counts.push(count());
+        element.remove();
+        return counts;
+    }""")
+    assert result == [5, 3, 5]
+
+
+def test_an_element_takes_what_it_was_given_before_it_was_defined(page):
+    result = page.evaluate("""async () => {
+        document.body.innerHTML = '<layoutd-session style="width: 320px; height: 300px">';
+        const element = document.querySelector('layoutd-session');
+        const list = (items) => ({ layout: { type: 'list', rowHeight: 40 }, sections: [{ items }] });
+        const opened = () => new Promise((resolve) => element.addEventListener('open', resolve, { once: true }));
+        const made = [];
+        element.document = list(2);
+        element.options = { elements: { update: (child, { item }) => made.push(item) } };
+        const first = opened();
+        await import('/client/1/layoutd-session.js');
+        await first;
+        const counts = [element.session.frame.items.length];
+        element.document = list(3);
+        await opened();
+        counts.push(element.session.frame.items.length, Object.keys(element).length);
+        element.remove();
+        return [...counts, new Set(made).size];
+    }""")
+    assert result == [2, 3, 0, 3]
+
+
+@pytest.mark.parametrize("listens", ["", "onerror", "addEventListener"])
+def test_an_error_that_nobody_hears_is_said_on_the_console(page, complaints, listens):
+    complaints.allow("give it a width and a height")
+    message = page.evaluate("""async (listens) => {
+        await import('/client/1/layoutd-session.js');
+        const uncaught = [];
+        window.addEventListener('error', ({ message }) => uncaught.push(message));
+        const element = document.createElement('layoutd-session');
+        element.style.cssText = 'display: block; width: 300px';
+        const heard = [];
+        const hear = (event) => heard.push((event.message ?? event).split(':')[0]);
+        if (listens === 'onerror') element.onerror = hear;
+        if (listens === 'addEventListener') element.addEventListener('error', hear);
+        document.body.append(element);
+        await help.until(() => heard.length + uncaught.length > 0);
+        await help.pause(50);
+        return { heard, uncaught };
+    }""", listens)
+    said = "<layoutd-session> is 300 x 0 pixels; give it a width and a height"
+    if listens:
+        assert len(message["heard"]) == 1 and message["uncaught"] == []
+    else:
+        assert message["heard"] == [] and len(message["uncaught"]) == 1 and said in message["uncaught"][0]
+
+
 @pytest.fixture(autouse=True)
 def allowed(complaints):
     complaints.allow("422", "404")
