@@ -236,19 +236,22 @@ def test_an_element_without_a_height_stays_as_it_was(page):
 
 
 @pytest.mark.parametrize("options, sent", [
-    ({"elements": {"colour": 1}}, []),
-    ({"control": {"weel": True}}, ["POST", "DELETE"]),
-])
+    ("{ elements: { colour: 1 } }", []),
+    ("{ control: { weel: true } }", ["POST", "DELETE"]),
+    ("{ draw() { throw new TypeError('drawn') } }", ["POST", "DELETE"]),
+    ("{ elements: { update() { throw new TypeError('updated') } } }", ["POST", "DELETE"]),
+], ids=["elements", "control", "draw", "update"])
 def test_wrong_options_leave_nothing(page, options, sent):
     """Not even a session, if it was opened before the mistake was seen."""
-    result = page.evaluate("""async (options) => {
+    result = page.evaluate("""async () => {
+        const options = """ + options + """;
         const { mount } = await import('/client/1/mount.js');
         document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
         const view = document.querySelector('#view');
         const before = view.outerHTML;
         const message = await mount(view, {}, options).catch(String);
         return { message, isAsBefore: view.outerHTML === before };
-    }""", options)
+    }""")
     assert result["message"].startswith("TypeError")
     assert result["isAsBefore"]
     sent_ = "recording.exchanges.map(({ method }) => method).filter((method) => method !== 'GET')"
