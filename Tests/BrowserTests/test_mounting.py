@@ -223,6 +223,97 @@ def test_an_element_without_a_height_says_so(page):
     assert message == 'RangeError: <div id="list"> is 300 x 0 pixels; give it a width and a height'
 
 
+def test_an_element_without_a_height_stays_as_it_was(page):
+    result = page.evaluate("""async () => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="list" style="width: 300px; overflow-x: scroll;"></div>';
+        const view = document.querySelector('#list');
+        const before = view.outerHTML;
+        await mount(view, {}).catch(() => {});
+        return [view.outerHTML === before, view.outerHTML];
+    }""")
+    assert result[0], result
+
+
+@pytest.mark.parametrize("options, sent", [
+    ("{ elements: { colour: 1 } }", []),
+    ("{ control: { weel: true } }", ["POST", "DELETE"]),
+    ("{ draw() { throw new TypeError('drawn') } }", ["POST", "DELETE"]),
+    ("{ elements: { update() { throw new TypeError('updated') } } }", ["POST", "DELETE"]),
+], ids=["elements", "control", "draw", "update"])
+def test_wrong_options_leave_nothing(page, options, sent):
+    """Not even a session, if it was opened before the mistake was seen."""
+    result = page.evaluate("""async () => {
+        const options = """ + options + """;
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
+        const view = document.querySelector('#view');
+        const before = view.outerHTML;
+        const message = await mount(view, {}, options).catch(String);
+        return { message, isAsBefore: view.outerHTML === before };
+    }""")
+    assert result["message"].startswith("TypeError")
+    assert result["isAsBefore"]
+    sent_ = "recording.exchanges.map(({ method }) => method).filter((method) => method !== 'GET')"
+    until(page, f"{sent_}.length === {len(sent)}")
+    assert page.evaluate(f"() => {sent_}") == sent
+
+
+def test_what_is_mounted_before_the_last_one_has_stopped_keeps_its_style(page):
+    """As a framework does it: the new one is requested, and the old one is stopped a moment later."""
+    styles = page.evaluate("""async () => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
+        const view = document.querySelector('#view');
+        const before = view.outerHTML;
+        const first = await mount(view, { preset: 'springy' });
+        const second = mount(view, { preset: 'springy' });
+        first.stop();
+        const { stop } = await second;
+        const { position, overflow, isolation } = view.style;
+        stop();
+        return [position, overflow, isolation, view.outerHTML === before];
+    }""")
+    assert styles == ["relative", "hidden", "isolate", True]
+
+
+def test_an_element_that_is_hidden_keeps_its_session(mount, complaints):
+    page = mount()
+    page.evaluate("""async () => {
+        const sizes = [];
+        new ResizeObserver(() => sizes.push(view.clientHeight)).observe(view);
+        for (const [display, height] of [['none', 0], ['', 200]]) {
+            view.style.display = display;
+            await help.until(() => sizes.at(-1) === height);
+        }
+        view.style.height = '222px';
+    }""")
+    until(page, "session.description.viewport.height === 222")
+    puts = page.evaluate("() => recording.exchanges.filter(({ method }) => method === 'PUT').length")
+    assert puts == 1 and complaints == []
+
+
+@pytest.mark.parametrize("dir", ["rtl", "ltr", "auto", None])
+@pytest.mark.parametrize("turns", [True, False], ids=["turned back", "from right to left"])
+def test_stop_leaves_the_direction_as_it_was(page, dir, turns):
+    result = page.evaluate("""async ([list, dir, turns]) => {
+        const { mount } = await import('/client/1/mount.js');
+        document.body.innerHTML = '<div id="view" style="width: 300px; height: 200px;"></div>';
+        const view = document.querySelector('#view');
+        if (dir) view.dir = dir;
+        const before = view.outerHTML;
+        const { session, stop } = await mount(view, { ...list, layoutDirection: 'rightToLeft' });
+        const directions = [view.dir];
+        if (turns) {
+            await session.patch({ layoutDirection: 'leftToRight' });
+            await help.until(() => view.dir === 'ltr');
+        }
+        stop();
+        return [...directions, view.outerHTML === before, view.outerHTML];
+    }""", [LIST, dir, turns])
+    assert result[:2] == ["rtl", True], result
+
+
 def test_an_element_shows_a_session_while_it_is_in_the_page(page):
     ended = page.evaluate("""async () => {
         await import('/client/1/layoutd-session.js');
@@ -283,6 +374,119 @@ def test_an_element_whose_document_is_wrong_says_so(page):
     assert "preset" in message
 
 
+def test_an_element_whose_preset_changes_while_it_opens_shows_the_last_one(page):
+    result = page.evaluate("""async () => {
+        await import('/client/1/layoutd-session.js');
+        document.body.innerHTML = '<layoutd-session preset="springy" style="display: block; height: 300px;">';
+        const element = document.querySelector('layoutd-session');
+        const before = element.getAttribute('style');
+        const opened = [];
+        element.addEventListener('open', ({ detail }) => opened.push(detail));
+        for (const preset of ['circle', 'bounce', 'sticky-headers']) {
+            const { length } = recording.exchanges;
+            await help.until(() => recording.exchanges.length > length || opened.length > 0);
+            element.setAttribute('preset', preset);
+        }
+        await help.until(() => element.session && opened.at(-1).description.layout.type === 'list');
+        const { position, overflow, isolation } = element.style;
+        element.remove();
+        await help.until(() => element.children.length === 0);
+        return [position, overflow, isolation, element.getAttribute('style') === before];
+    }""")
+    assert result == ["relative", "hidden", "isolate", True]
+
+
+OPENED = """
+    await import('/client/1/layoutd-session.js');
+    document.body.innerHTML = '<layoutd-session style="width: 320px; height: 300px">';
+    const element = document.querySelector('layoutd-session');
+    const opened = () => new Promise((resolve) => element.addEventListener('open', resolve, { once: true }));
+    const list = (items) => ({ layout: { type: 'list', rowHeight: 40 }, sections: [{ items }] });
+    const count = () => element.session.frame.items.length;
+    element.document = list(5);
+    await opened();
+"""
+
+
+def test_an_attribute_that_is_set_to_what_it_is_opens_nothing(page):
+    result = page.evaluate("""async () => {""" + OPENED + """
+        element.setAttribute('server', location.origin);
+        await opened();
+        const { session } = element;
+        element.setAttribute('server', location.origin);
+        element.document = list(5);
+        await help.pause(200);
+        const isKept = element.session === session && session.state === 'live';
+        element.remove();
+        return isKept;
+    }""")
+    assert result
+
+
+def test_an_element_compares_with_what_it_shows(page):
+    """Also if its document was changed in place before an attribute was."""
+    result = page.evaluate("""async () => {""" + OPENED + """
+        const counts = [count()];
+        element.document.sections[0].items = 3;
+        element.setAttribute('server', location.origin);
+        await opened();
+        counts.push(count());
+        element.document = list(5);
+        await opened();
+        counts.push(count());
+        element.remove();
+        return counts;
+    }""")
+    assert result == [5, 3, 5]
+
+
+def test_an_element_takes_what_it_was_given_before_it_was_defined(page):
+    result = page.evaluate("""async () => {
+        document.body.innerHTML = '<layoutd-session style="width: 320px; height: 300px">';
+        const element = document.querySelector('layoutd-session');
+        const list = (items) => ({ layout: { type: 'list', rowHeight: 40 }, sections: [{ items }] });
+        const opened = () => new Promise((resolve) => element.addEventListener('open', resolve, { once: true }));
+        const made = [];
+        element.document = list(2);
+        element.options = { elements: { update: (child, { item }) => made.push(item) } };
+        const first = opened();
+        await import('/client/1/layoutd-session.js');
+        await first;
+        const counts = [element.session.frame.items.length];
+        element.document = list(3);
+        await opened();
+        counts.push(element.session.frame.items.length, Object.keys(element).length);
+        element.remove();
+        return [...counts, new Set(made).size];
+    }""")
+    assert result == [2, 3, 0, 3]
+
+
+@pytest.mark.parametrize("listens", ["", "onerror", "addEventListener"])
+def test_an_error_that_nobody_hears_is_said_on_the_console(page, complaints, listens):
+    complaints.allow("give it a width and a height")
+    message = page.evaluate("""async (listens) => {
+        await import('/client/1/layoutd-session.js');
+        const uncaught = [];
+        window.addEventListener('error', ({ message }) => uncaught.push(message));
+        const element = document.createElement('layoutd-session');
+        element.style.cssText = 'display: block; width: 300px';
+        const heard = [];
+        const hear = (event) => heard.push((event.message ?? event).split(':')[0]);
+        if (listens === 'onerror') element.onerror = hear;
+        if (listens === 'addEventListener') element.addEventListener('error', hear);
+        document.body.append(element);
+        await help.until(() => heard.length + uncaught.length > 0);
+        await help.pause(50);
+        return { heard, uncaught };
+    }""", listens)
+    said = "<layoutd-session> is 300 x 0 pixels; give it a width and a height"
+    if listens:
+        assert len(message["heard"]) == 1 and message["uncaught"] == []
+    else:
+        assert message["heard"] == [] and len(message["uncaught"]) == 1 and said in message["uncaught"][0]
+
+
 @pytest.fixture(autouse=True)
 def allowed(complaints):
     complaints.allow("422", "404")
@@ -307,6 +511,24 @@ def test_rest_waits_for_the_end_of_a_glide(mount):
         stop.abort();
         return rest.catch(({ name }) => name);
     }""") in ("AbortError",)
+
+
+@pytest.mark.parametrize("leave, message", [
+    ("close", "the session is closed"), ("end", "the session is closed"), ("delete", "session"),
+])
+def test_rest_of_a_session_that_is_left_rejects(mount, leave, message):
+    page = mount()
+    page.evaluate("""async (leave) => {
+        session.glide({ x: 0, y: 3000 }).catch(() => {});
+        session.rest().catch((error) => { window.first = error.message; });
+        await help.until(() => !session.drawn.resting);
+        if (leave === 'delete') await help.send('DELETE', new URL(session.url).pathname);
+        else await session[leave]();
+        await help.until(() => session.state === 'ended');
+        session.rest().catch((error) => { window.second = error.message; });
+    }""", leave)
+    until(page, "window.first && window.second")
+    assert message in page.evaluate("() => first") and "session" in page.evaluate("() => second")
 
 
 def test_a_session_gives_its_document_and_its_picture(mount, server):

@@ -82,7 +82,7 @@ export class ElementRenderer {
     /** Removes all elements. */
     clear(): void;
 
-    /** Removes all elements, follows the container's size no more, and restores its style. */
+    /** Removes all elements, follows the container's size no more, and restores its style and direction. */
     dispose(): void;
 }
 

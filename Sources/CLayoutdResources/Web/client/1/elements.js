@@ -22,7 +22,7 @@ import { allItems, colorOf, drawnOffset, labelOf, visibleItems } from './visible
  */
 
 /** The types of the options. */
-const OPTIONS = {
+export const ELEMENT_OPTIONS = {
     viewport: { width: 'number', height: 'number' },
     color: 'function',
     label: 'function',
@@ -43,6 +43,8 @@ export class ElementRenderer {
     #container;
     /** The style that the container had. */
     #before;
+    /** @type {string | undefined} The direction that the container had, if it has another one. */
+    #dir;
     #options;
     /** @type {Map<string, Drawn>} By the item's key. */
     #drawn = new Map();
@@ -70,7 +72,7 @@ export class ElementRenderer {
      * @throws {TypeError} If an option is unknown or has the wrong type.
      */
     constructor(container, options = {}) {
-        checkTypes(options, OPTIONS);
+        checkTypes(options, ELEMENT_OPTIONS);
         this.#container = container;
         this.#options = options;
         this.#viewport = options.viewport ?? sizeOf(container);
@@ -78,8 +80,8 @@ export class ElementRenderer {
             this.#observer = new ResizeObserver(() => this.#setViewport(sizeOf(container)));
             this.#observer.observe(container);
         }
-        const { position: place, overflow: edge, isolation } = container.style;
-        this.#before = { position: place, overflow: edge, isolation };
+        const { position: place, overflowX, overflowY, isolation } = container.style;
+        this.#before = { position: place, overflowX, overflowY, isolation };
         const { position, overflow } = getComputedStyle(container);
         if (position === 'static' || position === '') container.style.position = 'relative';
         if (overflow === 'visible' || overflow === '') container.style.overflow = 'hidden';
@@ -146,7 +148,8 @@ export class ElementRenderer {
         this.clear();
         this.#observer?.disconnect();
         Object.assign(this.#container.style, this.#before);
-        if (this.#isRightToLeft) this.#container.removeAttribute('dir');
+        if (this.#dir) this.#container.dir = this.#dir;
+        else if (this.#dir === '') this.#container.removeAttribute('dir');
     }
 
     /** @param {Drawn} drawn */
@@ -164,6 +167,7 @@ export class ElementRenderer {
     #setDirection(isRightToLeft) {
         if (isRightToLeft === this.#isRightToLeft) return;
         this.#isRightToLeft = isRightToLeft;
+        this.#dir ??= this.#container.dir;
         this.#container.dir = isRightToLeft ? 'rtl' : 'ltr';
     }
 

@@ -222,7 +222,10 @@ export class LayoutSession extends EventTarget {
     /** Reads a picture of the session, or of a part of its content, as text of SVG. */
     picture(options?: PictureOptions): Promise<string>;
 
-    /** Waits until all events have a response and the page shows everything at rest; returns that frame. */
+    /**
+     * Waits until all events have a response and the page shows everything at rest; returns that frame. Rejects when the
+     * session ends, also if the page has left it.
+     */
     rest(options?: CallOptions): Promise<Frame>;
 
     /** Calls back now and with every frame to draw, as stores do; returns a function that ends this. */

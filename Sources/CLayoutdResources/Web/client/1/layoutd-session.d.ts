@@ -6,7 +6,8 @@ import { MountOptions } from './mount.js';
 
 /**
  * Its attributes are `preset`, `server` and `attach`, the URL of a session to join. It dispatches `frame`, `state`,
- * `contact` and `end` as a session does, `open` with the session, and `error`.
+ * `contact` and `end` as a session does, `open` with the session, and `error`. An error for which there is no listener is
+ * an uncaught one of the page.
  */
 export class LayoutdSession extends HTMLElement {
     /** The body of `POST /v1/sessions`. One with other content opens another session. */

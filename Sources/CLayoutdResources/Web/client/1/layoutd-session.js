@@ -23,11 +23,26 @@ export class LayoutdSession extends Element {
     #document = {};
     /** @type {import('./mount.js').MountOptions} */
     #options = {};
-    /** @type {any} Both, as they were when a session was opened for them: a page may change its objects in place. */
-    #content = { document: {}, options: {} };
+    /** @type {any} What it was last to show, as it was then: a page may change its objects in place. */
+    #shown;
     /** @type {import('./mount.js').Mounted | undefined} */
     #mounted;
     #turn = 0;
+    /** Whether a script listens for errors. */
+    #isHeard = false;
+
+    constructor() {
+        super();
+        // What the page has set before there was this class would hide the properties of the class.
+        /** @type {any} */
+        const element = this;
+        for (const name of ['document', 'options']) {
+            if (!Object.hasOwn(element, name)) continue;
+            const value = element[name];
+            delete element[name];
+            element[name] = value;
+        }
+    }
 
     get document() { return this.#document; }
 
@@ -53,15 +68,22 @@ export class LayoutdSession extends Element {
 
     disconnectedCallback() { this.#open(); }
 
-    attributeChangedCallback() { this.#open(); }
+    attributeChangedCallback() { this.#openOther(); }
+
+    /** @param {string} type @param {any} listener @param {any} [options] */
+    addEventListener(type, listener, options) {
+        this.#isHeard ||= type === 'error';
+        super.addEventListener(type, listener, options);
+    }
+
+    /** What it is to show. */
+    get #content() {
+        const attributes = LayoutdSession.observedAttributes.map((name) => this.getAttribute(name));
+        return { attributes, document: this.#document, options: this.#options };
+    }
 
     /** Frameworks make the objects of a template anew with every frame, with the same content. */
-    #openOther() {
-        const content = copyOf({ document: this.#document, options: this.#options });
-        if (isSame(content, this.#content)) return;
-        this.#content = content;
-        this.#open();
-    }
+    #openOther() { if (!isSame(this.#content, this.#shown)) this.#open(); }
 
     /** Opens the session that it is to show, once for all changes of a moment, and none outside of a page. */
     async #open() {
@@ -71,7 +93,8 @@ export class LayoutdSession extends Element {
         this.#mounted?.stop();
         this.#mounted = undefined;
         if (!this.isConnected) return;
-        const [preset, server, attach] = LayoutdSession.observedAttributes.map((name) => this.getAttribute(name));
+        this.#shown = copyOf(this.#content);
+        const [preset, server, attach] = this.#shown.attributes;
         const options = { ...(server && { server }), ...(attach && { attach }), ...this.#options };
         try {
             const mounted = await mount(this, { ...(preset && { preset }), ...this.#document }, options);
@@ -85,7 +108,9 @@ export class LayoutdSession extends Element {
             }
             this.dispatchEvent(new CustomEvent('open', { detail: mounted.session }));
         } catch (error) {
-            if (turn === this.#turn) this.dispatchEvent(new ErrorEvent('error', { error, message: `${error}` }));
+            if (turn !== this.#turn) return;
+            this.dispatchEvent(new ErrorEvent('error', { error, message: `${error}` }));
+            if (!this.#isHeard && !this.onerror) reportError(error);
         }
     }
 }

@@ -7,9 +7,10 @@
  * @module mount
  */
 
-import { ElementRenderer } from './elements.js';
+import { ELEMENT_OPTIONS, ElementRenderer } from './elements.js';
 import { controlSession } from './gestures.js';
 import { LayoutSession } from './layoutd-client.js';
+import { checkTypes } from './options.js';
 import { complain } from './requests.js';
 
 /** @typedef {import('./mount.js').MountOptions} MountOptions */
@@ -25,10 +26,13 @@ import { complain } from './requests.js';
  * @returns {Promise<import('./mount.js').Mounted>}
  */
 export async function mount(element, document = {}, options = {}) {
-    const { elements, control, draw, attach, onFrame, signal, ...others } = options;
+    const { elements = {}, control, draw, attach, onFrame, signal, ...others } = options;
+    let size = sizeOf(element);
+    if (!isVisible(size)) throw new RangeError(`${nameOf(element, size)}; give it a width and a height`);
+    if (!draw) checkTypes(elements, ELEMENT_OPTIONS);
     const stop = new AbortController();
-    const renderer = draw ? undefined : new ElementRenderer(/** @type {HTMLElement} */ (element), elements);
-    stop.signal.addEventListener('abort', () => renderer?.dispose());
+    /** @type {ElementRenderer | undefined} */
+    let renderer;
     const show = (/** @type {Frame} */ frame) => {
         if (stop.signal.aborted) return;
         if (draw) draw(frame);
@@ -36,25 +40,28 @@ export async function mount(element, document = {}, options = {}) {
         onFrame?.(frame);
     };
     const settings = { ...others, ...(signal && { signal }), onFrame: show };
-    let size = sizeOf(element);
-    /** @type {LayoutSession} */
-    let session;
+    const session = attach ? await LayoutSession.attach(attach, settings)
+        : await LayoutSession.open({ ...document, viewport: { ...document.viewport, ...size } }, settings);
+    const leave = () => (attach ? session.close() : session.end()).catch(() => {});
     try {
-        session = attach ? await LayoutSession.attach(attach, settings)
-            : await LayoutSession.open({ ...document, viewport: { ...document.viewport, ...size } }, settings);
+        signal?.throwIfAborted();
+        // Not before: until then, another session may have the element, and its renderer restore the style.
+        if (!draw) renderer = new ElementRenderer(/** @type {HTMLElement} */ (element), elements);
+        stop.signal.addEventListener('abort', () => renderer?.dispose());
+        show(session.frame);
+        if (control !== false) {
+            const end = controlSession(element, session, typeof control === 'object' ? control : {});
+            stop.signal.addEventListener('abort', end);
+        }
     } catch (error) {
         stop.abort();
+        leave();
         throw error;
     }
-    show(session.frame);
-    if (control !== false) {
-        const end = controlSession(element, session, typeof control === 'object' ? control : {});
-        stop.signal.addEventListener('abort', end);
-    }
-    // What others show too keeps the size that they gave it.
+    // What others show too keeps the size that they gave it, and what is hidden the one that it had.
     const observer = new ResizeObserver(() => {
         const { width, height } = sizeOf(element);
-        if (width === size.width && height === size.height) return;
+        if (!isVisible({ width, height }) || (width === size.width && height === size.height)) return;
         size = { width, height };
         session.resize(size).catch(onError);
     });
@@ -62,8 +69,7 @@ export async function mount(element, document = {}, options = {}) {
     if (!attach) observer.observe(element);
     stop.signal.addEventListener('abort', () => {
         observer.disconnect();
-        if (attach) session.close();
-        else session.end().catch(() => {});
+        leave();
     });
     signal?.addEventListener('abort', () => stop.abort());
     return { session, renderer, stop: () => stop.abort() };
@@ -73,7 +79,13 @@ export async function mount(element, document = {}, options = {}) {
 function sizeOf(element) {
     const box = element instanceof SVGSVGElement ? element.viewBox.baseVal : undefined;
     const [width, height] = box?.width ? [box.width, box.height] : [element.clientWidth, element.clientHeight];
-    if (width > 0 && height > 0) return { width, height };
-    const name = `<${element.localName}${element.id && ` id="${element.id}"`}>`;
-    throw new RangeError(`${name} is ${width} x ${height} pixels; give it a width and a height`);
+    return { width, height };
+}
+
+/** @param {{ width: number, height: number }} size */
+function isVisible({ width, height }) { return width > 0 && height > 0; }
+
+/** @param {HTMLElement | SVGElement} element @param {{ width: number, height: number }} size */
+function nameOf({ localName, id }, { width, height }) {
+    return `<${localName}${id && ` id="${id}"`}> is ${width} x ${height} pixels`;
 }

@@ -65,9 +65,10 @@ export async function layout(document, options) {
  * @param {{ signal?: AbortSignal }} terms
  * @returns {Promise<Frame>} The frame at rest.
  */
-export function rest({ session, events, view }, { signal }) {
+export function rest({ session, link, events, view }, { signal }) {
     return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
+        link.life.throwIfAborted();
         const stop = new AbortController();
         /** @type {<Value>(settle: (value: Value) => void, value: Value) => void} */
         const end = (settle, value) => {
@@ -82,7 +83,10 @@ export function rest({ session, events, view }, { signal }) {
         /** @type {(type: string, act: (event: any) => void) => void} */
         const listen = (type, act) => session.addEventListener(type, act, { signal: stop.signal });
         listen('frame', look);
-        listen('end', (/** @type {CustomEvent<Error>} */ { detail }) => end(reject, detail));
+        // A page that leaves the session hears of no `end`.
+        listen('state', (/** @type {CustomEvent<{ state: string, reason?: Error }>} */ { detail }) => {
+            if (detail.state === 'ended') end(reject, detail.reason ?? link.life.reason);
+        });
         signal?.addEventListener('abort', () => end(reject, signal.reason), { signal: stop.signal });
         // An event that changes nothing draws nothing.
         const settle = ({ settled } = events) => settled.then(() => {
