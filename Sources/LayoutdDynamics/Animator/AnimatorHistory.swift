@@ -42,9 +42,7 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         self.checkpoint = checkpoint
     }
 
-    /// Whether it is time for a checkpoint.
-    ///
-    /// - Parameter pieces: The convex pieces of all groups, which changes form again.
+    /// Whether it is time for a checkpoint, if changes form this many convex pieces of groups again.
     func isLong(pieces: Int) -> Bool {
         let isWorthIt =
             bodySubsteps >= Self.sufficientBodySubsteps && substeps >= Self.sufficientSubsteps
