@@ -284,7 +284,6 @@ def test_strings_hang_on_their_items_when_there_are_others(playground, command):
     """The description names items by indices: the page asks for it at once, and not when all has come to rest."""
     page = playground.open("letters").page
     playground.wait_for("() => document.querySelectorAll('#stage .cell').length > 6")
-    page.locator("#stage .cell").first.click()
     page.click(f"#{command}")
     playground.wait_for(AFTER_UPDATE)
     page.wait_for_timeout(500)

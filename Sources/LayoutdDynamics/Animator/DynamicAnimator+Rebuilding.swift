@@ -21,8 +21,8 @@ extension DynamicAnimator {
         }
     }
 
-    /// A piece took about 1.5 µs to check, form and add to the engine's body.
-    private static let costOfPiece = 2
+    /// A piece took about 4 µs to check, form and add to the engine's body.
+    private static let costOfPiece = 6
 }
 
 extension AnimatorHistory {
