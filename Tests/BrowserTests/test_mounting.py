@@ -543,6 +543,40 @@ def test_a_session_gives_its_document_and_its_picture(mount, server):
     assert picture.startswith("<svg") and 'viewBox="0 0 300 80"' in picture
 
 
+SIDEWAYS = {"items": 12, "layout": {"orthogonalScrollingBehavior": "continuous", "group": {
+    "direction": "horizontal",
+    "layoutSize": {"widthDimension": {"absolute": 100}, "heightDimension": {"absolute": 60}},
+    "subitems": [{"layoutSize": {"widthDimension": {"fractionalWidth": 1}, "heightDimension": {"fractionalHeight": 1}}}],
+}}}
+SAFE = {"width": 320, "height": 480, "safeArea": {"top": 40}}
+DOING = {
+    "an animation": ({"preset": "springy"}, "updates", {"operations": [{"delete": {"section": 0, "item": 2}}]},
+                     "animations"),
+    "a change between layouts": ({"layout": {"type": "flow"}, "sections": [{"items": 30}]}, "transition",
+                                 {"to": {"type": "flow", "itemSize": {"width": 90, "height": 90}}, "progress": 0.4},
+                                 "transition"),
+    "a safe area": ({"layout": {"type": "list"}, "sections": [{"items": 9}], "viewport": SAFE,
+                     "scroll": {"contentInsetAdjustmentBehavior": "always"}}, "scroll", {"delta": {"y": 1}},
+                    "adjustedContentInset"),
+    "a row on its way": ({"layout": {"type": "compositional"}, "sections": [SIDEWAYS]}, "scroll",
+                         {"section": 0, "delta": {"x": 30}}, "orthogonal"),
+}
+
+
+@pytest.mark.parametrize("doing", DOING)
+def test_the_document_of_a_session_is_one_whatever_the_session_does(page, server, doing):
+    document, event, body, member = DOING[doing]
+    given, description = page.evaluate("""async ([document, event, body]) => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({ clock: 'manual', ...document });
+        const { pathname } = new URL(session.url);
+        await help.send('POST', `${pathname}/${event}`, body);
+        return [await session.document(), await help.send('GET', pathname)];
+    }""", [document, event, body])
+    assert member in description
+    assert ask("POST", f"{server.address}/v1/sessions", given)["frame"]["sequence"] == 0
+
+
 def test_a_layout_needs_no_session(page):
     layout = page.evaluate("""async (document) => {
         const { LayoutSession } = await import('/layoutd-client.js');

@@ -85,9 +85,9 @@ export class Connection {
 }
 
 /** Members of a session that are not in the request for one. */
-const STATE = [
+export const STATE = [
     'id', 'adjustedContentInset', 'contentSize', 'orthogonal', 'sequence', 'edition', 'tick', 'time', 'resting',
-    'invalidations', 'expiresIn', 'transition',
+    'animations', 'transition', 'invalidations', 'expiresIn',
 ];
 /** How long to wait after the last change before the document is read, in milliseconds. */
 const CALM = 1000;

@@ -1,5 +1,6 @@
 // What pages ask of a session now and then: its document, its picture, its rest; and layouts without a session.
 
+import { STATE } from './connection.js';
 import { address, checkTypes } from './options.js';
 import { exchange, signalsOf } from './requests.js';
 
@@ -10,8 +11,6 @@ import { exchange, signalsOf } from './requests.js';
 const PICTURE = {
     rect: { x: 'number', y: 'number', width: 'number', height: 'number' }, debug: 'boolean', signal: 'object',
 };
-/** What the description of a session has that a document has not. */
-const STATE = ['id', 'contentSize', 'sequence', 'edition', 'tick', 'time', 'resting', 'invalidations', 'expiresIn'];
 
 /**
  * Reads a session in the form in which it can be opened again, with its data and its offset.
