@@ -296,7 +296,7 @@ def test_ending_deletes_the_session_and_ends_all_requests(page):
         const { LayoutSession } = await import('/layoutd-client.js');
         let ends = 0;
         const session = await LayoutSession.open({}, { onEnd: () => { ends += 1; } });
-        session.scroll({ x: 0, y: 200 });
+        await session.scroll({ x: 0, y: 200 });
         await help.until(() => !session.frame.resting);
         await session.end();
         await session.end();
