@@ -1,8 +1,8 @@
 extension DynamicAnimator {
     /// Replaces all behaviours, in the given order.
     ///
-    /// A behaviour with the name of an old one replaces it like ``replaceBehavior(_:)``, if both are
-    /// in the same composite or in none; otherwise it is a new one.
+    /// A behaviour with the name of an old one replaces it like ``replaceBehavior(_:)``, if that may
+    /// become it, and both are in the same composite or in none; otherwise it is a new one.
     ///
     /// - Returns: The contacts that ended.
     /// - Throws: ``DynamicsError``; the animator may have changed then, so call this on a copy.
@@ -10,10 +10,12 @@ extension DynamicAnimator {
         with behaviors: [NamedBehavior]
     ) throws(DynamicsError) -> [ContactEvent] {
         var ended: [ContactEvent] = []
-        let parents = behaviors.places(in: nil).reduce(into: [:]) { $0[$1.id] = $1 }
-        for place in self.behaviors.places(in: nil) where state.behavior(place.id) != nil {
-            guard let new = parents[place.id], new != place else { continue }
-            ended += try removeBehavior(place.id)
+        let places = behaviors.places(in: nil).reduce(into: [:]) { $0[$1.named.id] = $1 }
+        for place in self.behaviors.places(in: nil) {
+            guard let old = state.behavior(place.named.id), let new = places[place.named.id],
+                new.parent != place.parent || !old.mayBecome(new.named.behavior)
+            else { continue }
+            ended += try removeBehavior(place.named.id)
         }
         ended += try replace(self.behaviors, with: behaviors, in: nil)
         return ended
@@ -50,9 +52,16 @@ extension DynamicAnimator {
     }
 }
 
+extension DynamicBehavior {
+    /// Whether a behaviour may become another, or a composite have other behaviours.
+    fileprivate func mayBecome(_ other: DynamicBehavior) -> Bool {
+        if case (.composite, .composite) = (self, other) { true } else { canBecome(other) }
+    }
+}
+
 /// Where a behaviour is in the hierarchy.
-private struct BehaviorPlace: Equatable {
-    let id: BehaviorID
+private struct BehaviorPlace {
+    let named: NamedBehavior
     /// The composite that holds it; `nil` at the top level.
     let parent: BehaviorID?
 }
@@ -68,7 +77,7 @@ extension [NamedBehavior] {
     /// The places of all behaviours, outer ones first.
     fileprivate func places(in parent: BehaviorID?) -> [BehaviorPlace] {
         flatMap { named in
-            let place = BehaviorPlace(id: named.id, parent: parent)
+            let place = BehaviorPlace(named: named, parent: parent)
             guard case .composite(let children) = named.behavior else { return [place] }
             return [place] + children.places(in: named.id)
         }

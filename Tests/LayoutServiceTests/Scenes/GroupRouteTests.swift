@@ -147,6 +147,21 @@ struct GroupRouteTests {
         #expect(try await fixture.get(path + "/frame").text == before)
     }
 
+    @Test func `a patch of all behaviours changes their modes, kinds and items`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await scene(fixture)
+        for behaviors in [
+            #"{"type": "push", "vector": {"x": 1, "y": 0}}, {"type": "field", "kind": "drag"}"#,
+            #"{"type": "push", "mode": "instantaneous", "angle": 0, "magnitude": 1}"#,
+            #"{"type": "field", "kind": "vortex"}, {"type": "gravity", "id": "push-1"}"#,
+        ] {
+            let json = #"{"dynamics": {"type": "behaviors", "behaviors": [\#(behaviors)]}}"#
+            let reply = try await fixture.patch(path, json)
+            #expect(reply.status == 200, "\(reply.text)")
+        }
+        #expect(try await names(path, fixture) == "field-1 push-1")
+    }
+
     @Test func `a patch moves behaviours into groups and out of them`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)

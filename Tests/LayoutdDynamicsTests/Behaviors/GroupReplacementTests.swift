@@ -125,6 +125,24 @@ struct GroupReplacementTests {
         #expect(abs(animator.velocity(0).dx - struck) < 1, "the push was the same")
     }
 
+    @Test func `what cannot become another of its name is another one`() throws {
+        var animator = try makeAnimator()
+        let gravity = Self.gravity().behavior
+        let new = [
+            Self.density("heavy", 2),
+            NamedBehavior("group", .composite([NamedBehavior("push", gravity)])),
+            NamedBehavior("inner", gravity),
+        ]
+        _ = try animator.replaceBehaviors(with: new)
+        #expect(animator.behaviors == new)
+        _ = try animator.replaceBehaviors(with: [NamedBehavior("group", gravity), Self.push([0])])
+        #expect(animator.behaviors.flatMap(\.names) == ["group", "push"])
+        let before = animator.velocity(0)
+        animator.run(ticks: 1)
+        #expect(animator.velocity(0).dx > before.dx + 10, "the push is a new one")
+        #expect(animator.velocity(0).dy > before.dy + 10)
+    }
+
     @Test func `an order that was stored before groups had one is read`() throws {
         let json = #"{"arrangeBehaviors": {"_0": ["b", "a"]}}"#
         let command = try JSONDecoder().decode(AnimatorCommand.self, from: Data(json.utf8))
