@@ -40,15 +40,17 @@ struct Pose: Sendable, Hashable {
 
     /// The pose with a difference added to it.
     ///
-    /// Positions and angles may overshoot. Sizes and the scale are at least 0, and the opacity is 0
-    /// to 1.
+    /// Positions and angles may overshoot. Sizes, about the centre, and the scale are at least 0, and the
+    /// opacity is 0 to 1.
     func changed(by difference: PoseDifference) -> Pose {
-        Pose(
+        let width = frame.size.width + difference.width
+        let height = frame.size.height + difference.height
+        return Pose(
             frame: Rect(
-                x: frame.minX + difference.x,
-                y: frame.minY + difference.y,
-                width: max(0, frame.size.width + difference.width),
-                height: max(0, frame.size.height + difference.height)
+                x: frame.minX + difference.x + min(0, width) / 2,
+                y: frame.minY + difference.y + min(0, height) / 2,
+                width: max(0, width),
+                height: max(0, height)
             ),
             alpha: min(1, max(0, alpha + difference.alpha)),
             angle: angle + difference.angle,

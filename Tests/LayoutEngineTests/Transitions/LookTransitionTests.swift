@@ -28,6 +28,24 @@ struct LookTransitionTests {
         )
     }
 
+    @Test func `a size that is cut at nothing is cut about its centre`() {
+        let end = Pose(frame: Rect(x: 60, y: 0, width: 50, height: 100))
+        // Three tenths beyond the way from a width of 320 at the edge.
+        let difference = PoseDifference(
+            x: 18,
+            y: 0,
+            width: -81,
+            height: 0,
+            alpha: 0,
+            angle: 0,
+            scale: 0
+        )
+        let beyond = end.changed(by: difference).frame
+        #expect(beyond.size == Size(width: 0, height: 100))
+        // On the way its centre was at 160, and at the end at 85.
+        #expect(abs(beyond.center.x - 62.5) < 1e-9)
+    }
+
     private func view(
         _ placements: [ItemPlacement],
         springs: SpringDynamics? = nil
