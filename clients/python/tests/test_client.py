@@ -65,6 +65,12 @@ class SessionTests(unittest.TestCase):
         self.assertEqual(items_of(objects), objects["items"], name)
         return {member for item in objects["items"] for member in item}
 
+    def test_rows_of_elements_without_ids_are_the_same_as_objects(self):
+        document = {"layout": {"type": "list", "layoutHeader": {"height": 30}}, "clock": "manual",
+                    "sections": [{"id": "a", "items": [{"id": "1"}, {"id": "2"}]}]}
+        with self.client.create_session(document) as session:
+            self.compare_rows(session, "ids")
+
     def test_rows_are_the_same_items_as_objects(self):
         for preset in self.client.presets()["presets"]:
             with self.client.create_session({"preset": preset["name"], "clock": "manual"}) as session:

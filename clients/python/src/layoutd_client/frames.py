@@ -9,7 +9,7 @@ from .documents import Frame, Item
 KINDS = ("cell", "header", "footer")
 """Of frames without `kinds`."""
 _ABSENT = {"angle": 0, "alpha": 1, "scale": 1, "departing": None, "estimated": False, "lifted": False,
-           "isHidden": False, "transform": None, "parent": None, "level": None, "expanded": None}
+           "isHidden": False, "transform": None, "parent": None, "level": None, "expanded": None, "id": None}
 """The values in rows of members that objects then lack."""
 
 
