@@ -303,14 +303,17 @@ extension CollectionView {
 
     /// The offsets at which nothing beyond the inset content is visible.
     func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
-        let alignment = settings.scrollSettings.contentAlignmentPoint
-        return state.scroller.viewport.offsetRange(axis, of: contentSize, aligned: alignment)
+        state.scroller.viewport.offsetRange(axis, of: contentSize, aligned: contentAlignment)
     }
 
     /// The nearest offset at which nothing beyond the inset content is visible.
     func clamped(_ offset: Point) -> Point {
-        let alignment = settings.scrollSettings.contentAlignmentPoint
-        return state.scroller.viewport.clamped(offset, to: contentSize, aligned: alignment)
+        state.scroller.viewport.clamped(offset, to: contentSize, aligned: contentAlignment)
+    }
+
+    /// Where content is that is shorter than the view.
+    var contentAlignment: Point {
+        settings.scrollSettings.alignment(fromRightToLeft: layout.isRightToLeft)
     }
 }
 

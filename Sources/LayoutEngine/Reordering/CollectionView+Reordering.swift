@@ -245,7 +245,9 @@ extension CollectionView {
         state.lifted = nil
         let destination = stayingDestination(from: old, map, clamps: true)
         try show(from: old, map, destination, joining: change)
-        if let lift {
+        if var lift {
+            // It stays where it is on the screen, as where content grows at the left.
+            lift.frame.origin = lift.frame.origin + (contentOffset - old.contentOffset)
             let element = ElementID.cell(section: place.section, item: place.item)
             land(element, from: lift, along: old.pace(joining: change))
         }

@@ -83,6 +83,16 @@ extension ScrollSettings {
     /// Whether it comes to rest only at certain offsets.
     var hasStops: Bool { pagingEnabled || snap != nil }
 
+    /// ``contentAlignmentPoint`` as parts of the way from the left and from the top.
+    ///
+    /// - Parameter isRightToLeft: Whether content starts at the right.
+    /// - Returns: The parts.
+    func alignment(fromRightToLeft isRightToLeft: Bool) -> Point {
+        var point = contentAlignmentPoint
+        if isRightToLeft { point.x = 1 - point.x }
+        return point
+    }
+
     /// Rejects numbers that make no sense.
     func validate() throws(CollectionViewError) {
         try snap?.validate()

@@ -87,7 +87,7 @@ struct Viewport: Sendable, Hashable, Codable {
     /// The offsets at which nothing beyond what scrolls is visible.
     func offsetRange(_ axis: Axis, over space: ScrollSpace) -> ClosedRange<Double> {
         if axis == space.axis, let range = space.range { return range }
-        let alignment = space.settings.contentAlignmentPoint
+        let alignment = space.settings.alignment(fromRightToLeft: space.isRightToLeft)
         return offsetRange(axis, of: space.contentSize, aligned: alignment)
     }
 

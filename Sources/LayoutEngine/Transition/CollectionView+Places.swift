@@ -246,14 +246,17 @@ extension CollectionView {
             return way
         }
         let kept = keptCells(of: old, map)
+        let axis = layout.scrollAxis
         if settings.scrollAnchor == .lowerEdge {
             let end = physical(.end)
-            return kept.reversed().lazy.compactMap { way(of: $0, end, from: old, map) }.first ?? 0
+            let ways = kept.reversed().lazy.compactMap { way(of: $0, end, from: old, map) }
+            return ways.first ?? shiftOfStart(from: old)[axis]
         }
         // It stays where it is, even if the insets change.
         let start = physical(.start)
-        let moved = kept.lazy.compactMap { move(of: $0, start, from: old, map) }.first ?? 0
-        let axis = layout.scrollAxis
+        guard let moved = kept.lazy.compactMap({ move(of: $0, start, from: old, map) }).first else {
+            return shiftOfStart(from: old)[axis]
+        }
         return isReversed(axis) ? moved - (viewport[axis] - old.viewport[axis]) : moved
     }
 

@@ -100,11 +100,14 @@ struct MirroredLayout<Base: CollectionLayout>: ForwardingLayout {
         withScrollingVelocity velocity: Vector
     ) -> Point {
         // The width of the view does not count: what is mirrored twice about the same point stays.
+        let image = mirrored(proposed, .zero)
         let target = base.targetContentOffset(
-            forProposedContentOffset: mirrored(proposed, .zero),
+            forProposedContentOffset: image,
             withScrollingVelocity: Vector(dx: -velocity.dx, dy: velocity.dy)
         )
-        return mirrored(target, .zero)
+        // Where nothing is redirected, rounding must not do so.
+        let x = target.x == image.x ? proposed.x : mirrored(target, .zero).x
+        return Point(x: x, y: target.y)
     }
 
     func snapExtents(

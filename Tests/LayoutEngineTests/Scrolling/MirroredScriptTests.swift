@@ -2,11 +2,6 @@ import LayoutEngine
 import LayoutdTestSupport
 import Testing
 
-extension ScrollSettings {
-    /// Whether content comes to rest anywhere.
-    fileprivate var isFree: Bool { !pagingEnabled && snap == nil }
-}
-
 /// A view from right to left is the mirror image of one from left to right, whatever happens to both.
 struct MirroredScriptTests {
     /// Two views, each other's mirror image.
@@ -126,7 +121,7 @@ struct MirroredScriptTests {
                 let way = Double.random(in: -150...150, using: &generator)
                 try twins.shown.scroll(Scroll(.by(Vector(dx: -way, dy: 0))))
                 try twins.straight.scroll(Scroll(.by(Vector(dx: way, dy: 0))))
-            case 2 where !Self.settings(seed).isFree:
+            case 2:
                 let velocity = Double.random(in: -2_000...2_000, using: &generator)
                 try twins.shown.fling(velocity: Vector(dx: -velocity, dy: 0))
                 try twins.straight.fling(velocity: Vector(dx: velocity, dy: 0))
@@ -156,6 +151,67 @@ struct MirroredScriptTests {
             }
             try twins.expectMirrored(comment)
         }
+    }
+
+    @Test(arguments: anchors)
+    func `without a cell in view the start stays`(anchor: ScrollAnchor) throws {
+        var generator = SplitMix64(seed: 0)
+        var twins = try twins(0, &generator)
+        let none = [CollectionView.Section.uniform(count: 0)]
+        let data = [CollectionView.Section.uniform(count: 40)]
+        for sections in [none, data, none] {
+            try twins.shown.reconfigure(Reconfiguration { $0.scrollAnchor = anchor })
+            try twins.straight.reconfigure(Reconfiguration { $0.scrollAnchor = anchor })
+            try twins.shown.reloadData(sections)
+            try twins.straight.reloadData(sections)
+            try twins.expectMirrored("\(anchor)")
+        }
+    }
+
+    @Test(arguments: [Reordering.cancelled, .ended()])
+    func `an item that is let go starts where it is on the screen`(end: Reordering) throws {
+        var generator = SplitMix64(seed: 0)
+        var twins = try twins(0, &generator)
+        let sizes = [60, 150, 150, 60, 60, 150, 60].map { ItemSize(width: $0, height: 190) }
+        try twins.shown.reloadData([.sized(sizes)])
+        try twins.straight.reloadData([.sized(sizes)])
+        let (path, finger) = (ItemPath(section: 0, item: 0), Point(x: 230, y: 100))
+        try twins.shown.reorder(.began(ReorderingStart(path)))
+        try twins.straight.reorder(.began(ReorderingStart(path)))
+        try twins.shown.reorder(.moved(Point(x: 300 - finger.x, y: finger.y)))
+        try twins.straight.reorder(.moved(finger))
+        try twins.expectMirrored("held")
+        try twins.shown.reorder(end)
+        try twins.straight.reorder(end)
+        try twins.expectMirrored("let go")
+    }
+
+    @Test(arguments: [0, 0.25, 1])
+    func `content that is zoomed out lies at its start`(alignment: Double) throws {
+        let offsets = try [LayoutDirection.rightToLeft, .leftToRight].map { direction in
+            var layout = LayoutConfiguration.absolute(
+                AbsoluteLayout.Configuration(contentSize: Size(width: 400, height: 700))
+            )
+            layout.flipsHorizontallyInOppositeLayoutDirection = true
+            var view = try CollectionView(
+                CollectionView.Configuration(
+                    viewport: Size(width: 320, height: 480),
+                    environment: LayoutEnvironment(layoutDirection: direction),
+                    sections: [.placed([])],
+                    layout: layout,
+                    settings: .init {
+                        $0.scrollSettings.zoom = ZoomSettings(minimumScale: 0.5, maximumScale: 2)
+                        $0.scrollSettings.contentAlignmentPoint = Point(x: alignment, y: 0)
+                    }
+                )
+            )
+            try view.zoom(.by(0.65, at: .zero))
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 20)), touch: .none))
+            #expect(view.contentSize.width == 260)
+            return view.contentOffset.x
+        }
+        // A width of 60 is free.
+        #expect(offsets == [-60 * (1 - alignment), -60 * alignment])
     }
 
     @Test func `another direction is shown at once, from its start`() throws {

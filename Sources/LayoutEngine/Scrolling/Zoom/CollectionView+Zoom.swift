@@ -91,7 +91,7 @@ extension CollectionView {
         let offset = viewport.clamped(
             zoom.offset,
             to: layout.contentSize.scaled(by: zoom.scale),
-            aligned: settings.scrollSettings.contentAlignmentPoint
+            aligned: contentAlignment
         )
         return ZoomState(scale: zoom.scale, offset: offset)
     }
