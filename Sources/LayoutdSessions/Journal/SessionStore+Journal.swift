@@ -48,6 +48,7 @@ extension SessionStore {
         defer { endLoading(id) }
         if let present = present(id), !present.belongs(to: owner) { return nil }
         if let session = session(id) { return session }
+        if journal.writer.isStuck { throw .unavailable("the store takes too long") }
         // Loading takes a session from the process that has it, which another name must not cause.
         if let owner, journal.store.isShared, try !isKept(id, of: owner, in: journal) { return nil }
         // Another process may claim it while it is being read and repeated here.
