@@ -106,9 +106,11 @@ extension SessionStore {
         for key in keys { present(SessionID(key))?.requestSnapshot() }
     }
 
-    /// Writes a session anew, if it is still in memory.
+    /// Writes a session anew, if it is still in memory and has not expired.
     private func heal(_ id: SessionID, with log: SessionLog) {
-        guard let session = present(id), session.log === log else { return log.fail() }
+        guard let session = present(id), session.log === log,
+            session.deadline(idleTimeout: limits.idleNanoseconds) > time.now
+        else { return log.fail() }
         session.requestHealing()
     }
 
