@@ -73,6 +73,8 @@ void append(CSJDocument &document, dom::element element, std::string_view name) 
 
 const char *describe(simdjson::error_code error) {
     switch (error) {
+    case simdjson::EMPTY:
+        return "there is only white space; send a document, such as {}";
     case simdjson::TAPE_ERROR:
         return "a comma, colon, brace or bracket is missing or superfluous";
     case simdjson::NUMBER_ERROR:
@@ -144,7 +146,7 @@ size_t locate(const uint8_t *text, size_t length) {
 CSJDocument *CSJDocument_Parse(const uint8_t *text, size_t length, CSJFailure *failure) {
     // Versions of simdjson differ in whether they skip it.
     if (length >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF) {
-        *failure = {"the text begins with a byte order mark", 0};
+        *failure = {"the text begins with a byte order mark; leave it out", 0};
         return nullptr;
     }
     auto *document = new CSJDocument;

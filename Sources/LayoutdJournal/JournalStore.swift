@@ -48,9 +48,17 @@ public protocol JournalStore: Sendable {
 
     /// Nanoseconds since 1970 by the store's clock.
     var now: Int64 { get }
+
+    /// How often another server has taken the place of the one that keeps the journals, or it was
+    /// started again: it may lack whole journals since. Changes only during the calls of the thread
+    /// that writes.
+    var replacements: Int { get }
 }
 
 extension JournalStore {
+    /// None.
+    public var replacements: Int { 0 }
+
     /// Loads the journal, which claims nothing in a store that is not shared.
     public func snapshot(_ key: JournalKey) throws(JournalError) -> [UInt8]? {
         try load(key)?.snapshot
@@ -95,14 +103,20 @@ public enum JournalWrite: Sendable, Hashable {
         at: JournalPlace,
         expires: Int64
     )
-    /// Ends the journal.
-    case remove(JournalKey, at: JournalPlace = .start)
+    /// Puts a journal again that the store has lost as a whole, at the place at which its writer has
+    /// it, unless it has been ended. If there is one again, its place decides. Refused by a store
+    /// that is not shared.
+    case restore(JournalKey, [UInt8], through: Int, at: JournalPlace, expires: Int64)
+    /// Ends the journal. A shared store remembers that until the given second since 1970, also if
+    /// it has lost the journal.
+    case remove(JournalKey, at: JournalPlace = .start, expires: Int64 = 0)
 
     /// The journal that it is for.
     public var key: JournalKey {
         switch self {
         case .create(let key, _, _, _), .append(let key, _, _), .snapshot(let key, _, _, _, _),
-            .renew(let key, _, _), .heal(let key, _, _, _, _, _), .remove(let key, _):
+            .renew(let key, _, _), .heal(let key, _, _, _, _, _),
+            .restore(let key, _, _, _, _), .remove(let key, _, _):
             key
         }
     }
@@ -111,7 +125,7 @@ public enum JournalWrite: Sendable, Hashable {
     package var size: Int {
         switch self {
         case .create(_, let snapshot, _, _), .snapshot(_, let snapshot, _, _, _),
-            .heal(_, let snapshot, _, _, _, _):
+            .heal(_, let snapshot, _, _, _, _), .restore(_, let snapshot, _, _, _):
             snapshot.count
         case .append(_, let entry, _): entry.body.count
         case .renew, .remove: 0
@@ -127,7 +141,7 @@ public enum JournalWriteResult: Sendable, Hashable {
     /// snapshot is older than the one that is there or has entries that are not, or a journal to be
     /// created exists, or another process has claimed the journal.
     case refused
-    /// It was not, because there is no such journal, or it has expired.
+    /// It was not, because there is no such journal, or it has expired or was ended.
     case gone
     /// It was not, because the store has lost what came after this place: it has been replaced by an
     /// older copy. See ``JournalWrite/heal(_:_:through:found:at:expires:)``.

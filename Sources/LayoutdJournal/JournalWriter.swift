@@ -11,6 +11,7 @@ public final class JournalWriter: Sendable {
     public typealias Report = @Sendable (JournalError?) -> Void
 
     private let store: any JournalStore
+    private let report: Report
     private let limit: Int
     private let limitBytes: Int
     private let state = Monitor(State())
@@ -22,6 +23,13 @@ public final class JournalWriter: Sendable {
         var early: [Write] = []
         var bytes = 0
         var isClosed = false
+        /// The batch that is being written, unless it was given up.
+        var writing: [Write] = []
+        /// When the thread has last turned to the store; `nil` while it waits.
+        var busySince: UInt64?
+        /// Whether the store has taken too long, and is not back.
+        var isStuck = false
+        var isFailing = false
 
         /// Removes and returns what may be written now: what was early first, because what follows
         /// it may be waiting.
@@ -32,6 +40,15 @@ public final class JournalWriter: Sendable {
             let batch = due + waiting
             bytes -= batch.reduce(0) { $0 + $1.content.size }
             return batch
+        }
+
+        /// Removes and returns all writes that are not over; `nil` if the store does not take too
+        /// long.
+        mutating func takeStuck(at now: UInt64) -> [Write]? {
+            guard let busySince, now > busySince &+ mostPatience else { return nil }
+            isStuck = true
+            defer { (writing, waiting, early, bytes) = ([], [], [], 0) }
+            return writing + waiting + early
         }
     }
 
@@ -44,6 +61,9 @@ public final class JournalWriter: Sendable {
 
     /// How long a write may take from when it may be written, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
+
+    /// How long the store may take, in nanoseconds: longer than one takes that keeps deadlines.
+    private static let mostPatience: UInt64 = 5_000_000_000
 
     /// The time between two sweeps of the store, in nanoseconds.
     private static let sweepPause: UInt64 = 2_000_000_000
@@ -64,6 +84,7 @@ public final class JournalWriter: Sendable {
         outdated: @escaping @Sendable ([JournalKey]) -> Void
     ) {
         (self.store, self.limit, self.limitBytes) = (store, limit, limitBytes)
+        self.report = report
         let work = Thread { [state] in
             Self.work(on: state, writingTo: store, report, outdated)
         }
@@ -78,7 +99,8 @@ public final class JournalWriter: Sendable {
     ///   - time: When it may be written, in nanoseconds of the monotonic clock. All writes of a
     ///     journal must have the same time, if that has not passed.
     ///   - completion: Called when it is over.
-    /// - Returns: Whether it was added: false if too many wait, or the writer is closed.
+    /// - Returns: Whether it was added: false if too many wait, the store is stuck, or the writer is
+    ///   closed.
     public func add(
         _ write: JournalWrite,
         notBefore time: UInt64 = 0,
@@ -88,13 +110,30 @@ public final class JournalWriter: Sendable {
         let entry = Write(content: write, time: max(now, time), completion: completion)
         let isAdded = state.withLock { state in
             let count = state.waiting.count + state.early.count
-            guard !state.isClosed, count < limit, state.bytes < limitBytes else { return false }
+            guard !state.isClosed, !state.isStuck, count < limit, state.bytes < limitBytes
+            else { return false }
             state.bytes += write.size
             time > now ? state.early.append(entry) : state.waiting.append(entry)
             return true
         }
         if isAdded { state.notify() }
         return isAdded
+    }
+
+    /// Whether the store has taken too long, and is not back: reading it may take as long.
+    public var isStuck: Bool { state.withLock { $0.isStuck } }
+
+    /// Gives up all writes if the store takes too long, as on a disk that does not respond: call it
+    /// every second.
+    ///
+    /// What is being written may be kept all the same. Until the store is back, nothing is added.
+    ///
+    /// - Parameter now: The time, in nanoseconds of the monotonic clock.
+    public func giveUpIfStuck(at now: UInt64) {
+        guard let stuck = state.withLock({ $0.takeStuck(at: now) }) else { return }
+        let error = JournalError("the store takes too long")
+        Self.note(error, state, report)
+        for write in stuck { write.completion(.failure(error)) }
     }
 
     /// Writes what waits, and ends the thread; later writes are not added.
@@ -113,16 +152,12 @@ public final class JournalWriter: Sendable {
         _ report: Report,
         _ outdated: ([JournalKey]) -> Void
     ) {
-        var isFailing = false
         var nextSweep = monotonicNanoseconds() + sweepPause
         var hasAdded = false
-        func note(_ error: JournalError?) {
-            if isFailing != (error != nil) { report(error) }
-            isFailing = error != nil
-        }
+        func note(_ error: JournalError?) { Self.note(error, state, report) }
         while let batch = nextBatch(state, until: nextSweep) {
             if !batch.isEmpty {
-                switch write(batch, to: store) {
+                switch write(batch, to: store, state) {
                 case .success(let adds):
                     // A store that is full may still accept what needs no room.
                     if adds { note(nil) }
@@ -145,14 +180,30 @@ public final class JournalWriter: Sendable {
         }
     }
 
+    /// Reports a failure if writing has not failed before, or that it works again.
+    private static func note(_ error: JournalError?, _ state: Monitor<State>, _ report: Report) {
+        let isNews = state.withLock { state in
+            defer { state.isFailing = error != nil }
+            return state.isFailing != (error != nil)
+        }
+        if isNews { report(error) }
+    }
+
     /// Waits for writes, or until a time; returns `nil` after the last.
     private static func nextBatch(_ state: Monitor<State>, until end: UInt64) -> [Write]? {
         state.wait { state in
+            (state.busySince, state.isStuck) = (nil, false)
             let now = monotonicNanoseconds()
             let batch = state.takeBatch(at: now)
-            guard batch.isEmpty else { return .done(batch) }
+            guard batch.isEmpty else {
+                (state.writing, state.busySince) = (batch, now)
+                return .done(batch)
+            }
             guard !state.isClosed else { return .done(nil) }
-            guard now < end else { return .done([]) }
+            guard now < end else {
+                state.busySince = now
+                return .done([])
+            }
             let next = state.early.reduce(end) { min($0, $1.time) }
             return .retry(after: next - now)
         }
@@ -161,17 +212,27 @@ public final class JournalWriter: Sendable {
     /// Writes a batch; returns whether that has added something to the store, or why it failed.
     private static func write(
         _ batch: [Write],
-        to store: any JournalStore
+        to store: any JournalStore,
+        _ state: Monitor<State>
     ) -> Result<Bool, JournalError> {
+        /// The batch; nothing if it was given up.
+        func takeWriting() -> [Write] {
+            state.withLock { state in
+                defer { state.writing = [] }
+                return state.writing
+            }
+        }
         do throws(JournalError) {
             let deadline = (batch.first?.time ?? 0) + patience
             let results = try store.write(batch.map(\.content), until: deadline)
-            for (write, result) in zip(batch, results) { write.completion(.success(result)) }
+            for (write, result) in zip(takeWriting(), results) {
+                write.completion(.success(result))
+            }
             return .success(
                 zip(batch, results).contains { $0.content.size > 0 && $1 == .written }
             )
         } catch {
-            for write in batch { write.completion(.failure(error)) }
+            for write in takeWriting() { write.completion(.failure(error)) }
             return .failure(error)
         }
     }

@@ -110,7 +110,7 @@ struct Batch {
             failed[write.key] = result
             return proved.remove(write.key)
         }
-        if case .remove(let key, _) = write { return proved.remove(key) }
+        if case .remove(let key, _, _) = write { return proved.remove(key) }
         if write.isProved { proved.insert(write.key, write.place) }
         if write.isBeginning { failed[write.key] = nil }
     }
@@ -128,8 +128,8 @@ extension JournalWrite {
     fileprivate var place: JournalPlace {
         switch self {
         case .append(_, _, let place), .snapshot(_, _, _, let place, _),
-            .renew(_, let place, _), .remove(_, let place), .create(_, _, let place, _),
-            .heal(_, _, _, _, let place, _):
+            .renew(_, let place, _), .remove(_, let place, _), .create(_, _, let place, _),
+            .heal(_, _, _, _, let place, _), .restore(_, _, _, let place, _):
             place
         }
     }
@@ -137,7 +137,7 @@ extension JournalWrite {
     /// Whether it is a script that itself compares places.
     fileprivate var isProved: Bool {
         switch self {
-        case .create, .heal, .remove, .renew(_, _, _?): true
+        case .create, .heal, .restore, .remove, .renew(_, _, _?): true
         case .append, .snapshot, .renew(_, _, nil): false
         }
     }
@@ -153,14 +153,14 @@ extension JournalWrite {
         case .snapshot(_, _, let through, let place, _):
             !(0..<1 << 52 ~= through) || place.ofSnapshot == nil
                 || place.sequence > 1 && through > place.sequence / 2
-        case .create, .renew, .heal, .remove: false
+        case .create, .renew, .heal, .restore, .remove: false
         }
     }
 
     /// Whether it begins an epoch, so that it does not matter what became of earlier writes.
     fileprivate var isBeginning: Bool {
         switch self {
-        case .create, .heal: true
+        case .create, .heal, .restore: true
         case .append, .snapshot, .renew, .remove: false
         }
     }
@@ -177,7 +177,8 @@ extension JournalWrite {
             guard let newer = first.parts else { throw first.unexpected }
             guard newer.isEmpty else { return .refused }
             return try last.isOne ? .written : .gone
-        case .heal(_, _, _, let place, _, _), .remove(_, let place), .renew(_, let place, _):
+        case .heal(_, _, _, let place, _, _), .restore(_, _, _, let place, _),
+            .remove(_, let place, _), .renew(_, let place, _):
             return try first.comparison(with: place)
         }
     }

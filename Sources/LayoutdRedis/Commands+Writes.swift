@@ -56,9 +56,17 @@ extension Commands {
             add(part: expires)
             // After all that the journal had, since an epoch begins.
             add(part: JournalPlace(epoch: place.epoch - 1, sequence: 1 << 52).id)
-        case .remove(_, let place):
-            begin(Script.remove, key, parameters: 1)
+        case .restore(_, let snapshot, let through, let place, let expires):
+            begin(Script.restore, key, parameters: 5)
             add(part: place.id)
+            add(part: snapshot)
+            add(part: Int64(through))
+            add(part: expires)
+            add(part: JournalPlace(epoch: place.epoch - 1, sequence: 1 << 52).id)
+        case .remove(_, let place, let expires):
+            begin(Script.remove, key, parameters: 2)
+            add(part: place.id)
+            add(part: expires)
         }
     }
 
@@ -73,7 +81,7 @@ extension JournalWrite {
     var commandCount: Int {
         switch self {
         case .renew(_, _, nil): 2
-        case .create, .append, .snapshot, .renew, .heal, .remove: 1
+        case .create, .append, .snapshot, .renew, .heal, .restore, .remove: 1
         }
     }
 }

@@ -7,6 +7,8 @@ import LayoutdLocks
 /// A class, because it owns the socket. Safe to send between threads, as long as one at a time uses
 /// it: the store keeps each connection under a lock, or gives it to one thread.
 final class Connection: @unchecked Sendable {
+    /// What identifies the server's process; `nil` if it does not tell that.
+    private(set) var server: String?
     private let socket: Socket
     private let session: TLSSession?
     private let reader: ReplyReader
@@ -30,7 +32,7 @@ final class Connection: @unchecked Sendable {
             try socket.send(session.takeOutgoing(), until: deadline)
         }
         let greeting = Greeting(for: address)
-        try greeting.check(exchange(greeting.commands, until: deadline))
+        server = try greeting.check(exchange(greeting.commands, until: deadline))
     }
 
     /// Whether the server has closed the connection since the last exchange.

@@ -30,8 +30,6 @@ struct EvictionPolicy {
 
     /// Finds the policy in what INFO replies.
     static func policy(_ text: String) -> String? {
-        let field = "maxmemory_policy:"
-        let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix(field) }
-        return line.map { String($0.dropFirst(field.count)) }
+        Greeting.field("maxmemory_policy", in: text)
     }
 }

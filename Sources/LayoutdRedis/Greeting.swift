@@ -9,6 +9,7 @@ struct Greeting {
         case login
         case database(Int)
         case server
+        case identity
         case writing
     }
 
@@ -32,6 +33,8 @@ struct Greeting {
         }
         commands.add("HELLO")
         steps.append(.server)
+        commands.add("INFO", "server")
+        steps.append(.identity)
         commands.addWriteProbe()
         steps.append(.writing)
         (self.commands, self.steps) = (commands, steps)
@@ -39,17 +42,28 @@ struct Greeting {
 
     /// Checks the replies.
     ///
+    /// - Returns: What identifies the server's process; `nil` if it does not tell that to this user.
     /// - Throws: ``ServerFailure`` for the first that is not what it must be.
-    func check(_ replies: [Reply]) throws(ServerFailure) {
+    @discardableResult
+    func check(_ replies: [Reply]) throws(ServerFailure) -> String? {
+        var identity: String?
         for (step, reply) in zip(steps, replies) {
             switch step {
             case .login: if case .error(let text) = reply { throw loginFailure(text) }
             case .database(let number):
                 if case .error(let text) = reply { throw databaseFailure(number, text) }
             case .server: try checkServer(reply)
+            case .identity: identity = reply.text.flatMap { Self.field("run_id", in: $0) }
             case .writing: if let failure = reply.failure { throw failure }
             }
         }
+        return identity
+    }
+
+    /// Finds a value in what INFO replies.
+    static func field(_ name: String, in text: String) -> String? {
+        let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("\(name):") }
+        return line.map { String($0.dropFirst(name.utf8.count + 1)) }
     }
 
     private func loginFailure(_ text: String) -> ServerFailure {

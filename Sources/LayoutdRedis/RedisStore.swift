@@ -24,11 +24,17 @@ public final class RedisStore: JournalStore {
     private let readers = ConnectionPool(limit: 4)
     private let clock = ServerClock()
     private let isClosed = Atomic(false)
+    private let changes = Atomic(0)
 
     /// The connection that writes.
     private struct Writer: Sendable {
         var connection: Connection?
         var proved = ProvedJournals()
+        /// What identifies the server that was used last.
+        var server: String?
+
+        /// Gives the connection up.
+        mutating func disconnect() { (connection, proved) = (nil, ProvedJournals()) }
     }
 
     /// How long a sweep may take, in nanoseconds.
@@ -79,6 +85,10 @@ public final class RedisStore: JournalStore {
     ///
     /// It does not go back if the server's clock does.
     public var now: Int64 { clock.now }
+
+    /// How often the connection that writes has found another process of a server; 0 if the server
+    /// does not tell which it is.
+    public var replacements: Int { changes.load(ordering: .relaxed) }
 
     /// Writes a batch, in order, mostly in one round trip.
     ///
@@ -194,7 +204,7 @@ public final class RedisStore: JournalStore {
                     return try body(connection, &writer.proved)
                 } catch {
                     // Replies may be on their way, or another server may have to be found.
-                    writer = Writer()
+                    writer.disconnect()
                     throw error
                 }
             }
@@ -206,11 +216,17 @@ public final class RedisStore: JournalStore {
         until deadline: UInt64
     ) throws(ServerFailure) -> Connection {
         if let connection = writer.connection, !connection.isStale { return connection }
-        writer = Writer()
+        writer.disconnect()
         let connection = try retrying(until: deadline) { () throws(ServerFailure) in
             try Connection(to: address, until: deadline)
         }
         writer.connection = connection
+        if let server = connection.server {
+            if let earlier = writer.server, earlier != server {
+                changes.add(1, ordering: .relaxed)
+            }
+            writer.server = server
+        }
         return connection
     }
 

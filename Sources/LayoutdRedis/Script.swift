@@ -97,15 +97,37 @@ enum Script {
         return 1
         """
 
+    /// Puts a journal again, unless it exists or has been ended.
+    ///
+    /// A claim comes before the snapshot, as in ``heal``.
+    ///
+    /// - Parameters: the id of the snapshot, the snapshot, the number of the last entry in it, the
+    ///   second of the end, the id of the claim.
+    /// - Returns: 1, the id of the last entry if it exists, or null if it has been ended.
+    static let restore: StaticString = """
+        local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+        if last then return last[1] end
+        if redis.call('EXISTS', KEYS[1] .. ':end') == 1 then return false end
+        redis.call('XADD', KEYS[1], ARGV[5], 'o', '')
+        redis.call('XADD', KEYS[1], ARGV[1], 's', ARGV[2], 't', ARGV[3])
+        redis.call('EXPIREAT', KEYS[1], ARGV[4])
+        return 1
+        """
+
     /// Ends a journal, if its last entry is the expected one.
     ///
-    /// - Parameters: the expected id.
+    /// A stream with one entry says so to processes that still have the session in memory. Without
+    /// it they would take the journal for one that the server has lost.
+    ///
+    /// - Parameters: the expected id, the second until which its end is remembered.
     /// - Returns: 1, the id of the last entry if it is another, or null without a journal.
     static let remove: StaticString = """
         local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-        if not last then return false end
-        if last[1] ~= ARGV[1] then return last[1] end
-        return redis.call('UNLINK', KEYS[1])
+        if last and last[1] ~= ARGV[1] then return last[1] end
+        local mark = KEYS[1] .. ':end'
+        redis.call('XADD', mark, 'MAXLEN', 1, '*', 'o', '')
+        redis.call('EXPIREAT', mark, ARGV[2])
+        return last and redis.call('UNLINK', KEYS[1])
         """
 
     /// Reads the id of the last entry, without the entry, which may be a large snapshot.

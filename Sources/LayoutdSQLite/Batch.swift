@@ -41,8 +41,9 @@ struct Batch {
             replace(key, snapshot, through: through, expires: expires)
         case .renew(let key, _, let expires): renew(key, expires: expires)
         // Only a shared store can be replaced by an older copy while it is used.
-        case .heal(let key, _, _, _, _, _): state(key) == nil ? .gone : .refused
-        case .remove(let key, _): remove(key)
+        case .heal(let key, _, _, _, _, _), .restore(let key, _, _, _, _):
+            state(key) == nil ? .gone : .refused
+        case .remove(let key, _, _): remove(key)
         }
     }
 

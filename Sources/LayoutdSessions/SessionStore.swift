@@ -242,8 +242,10 @@ public final class SessionStore: Sendable {
         return true
     }
 
-    /// Removes the sessions that have expired.
+    /// Removes the sessions that have expired, and gives up what takes too long to be kept; call it
+    /// every second.
     public func removeExpired() {
+        journal?.writer.giveUpIfStuck(at: monotonicNanoseconds())
         sweep()
     }
 

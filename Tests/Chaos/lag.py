@@ -23,8 +23,6 @@ async def lag(report, options):
         try:
             statistics = Statistics()
             players = [*make_players(cluster, options.seed, PLAYERS, statistics)]
-            for player in players:
-                player.can_fork = False
             await fail_over(report, cluster, copy, players)
             for player in players:
                 player.close()
@@ -37,11 +35,13 @@ async def lag(report, options):
 
 
 async def fail_over(report, cluster, copy, players):
-    async def all_attempt(*names):
+    early, late = players[::2], players[1::2]
+
+    async def all_attempt(*names, players=players):
         await every(*(player.attempt(*(getattr(player, name) for name in names))
                       for player in players))
 
-    async def play():
+    async def play(players=players):
         until = asyncio.get_running_loop().time() + PHASE
         await every(*(player.attempt(lambda player=player: player.play_watched(until))
                       for player in players))
@@ -50,12 +50,19 @@ async def fail_over(report, cluster, copy, players):
         return "master_link_status:up" in await copy.command("INFO", "replication")
 
     await copy.until(is_in_step)
-    await all_attempt("create")
-    await play()
+    await all_attempt("create", players=early)
+    await play(early)
     await copy.command("REPLICAOF", "NO", "ONE")
     before = sum(player.events for player in players)
+    forks = sum(player.forks for player in players)
+    await all_attempt("create", players=late)
+    # At least these are new; others go on with forks while they play.
+    await all_attempt("go_on_with_fork", players=players[::4])
     await play()
-    report.say(f"{sum(player.events for player in players) - before} events are not in the copy")
+    # A session is put again by the replica that owns it, which is where its first request went.
+    await all_attempt("read_frame")
+    report.say(f"{sum(player.events for player in players) - before} events, {len(late)} sessions "
+               f"and {sum(player.forks for player in players) - forks} forks are not in the copy")
 
     # Nothing is under way: what is, has an unknown outcome, and may be lost with the store.
     await cluster.redis.kill()

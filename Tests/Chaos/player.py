@@ -28,11 +28,9 @@ class Player:
         self.twin = Twin(self.reference)
         self.path = None
         self.acknowledged = []
-        self.events = self.duplicates = self.watched = 0
+        self.events = self.duplicates = self.watched = self.forks = 0
         self.picture, self.seen = Picture(), None
         self.is_done = False
-        self.can_fork = True
-        """Whether it may go on with a fork; a new session is lost with a store that nobody has copied."""
         self.failure = None
 
     async def create(self):
@@ -80,7 +78,7 @@ class Player:
         choice = self.random.random()
         if choice < 0.78:
             await self.read_frame()
-        elif choice < 0.8 and self.can_fork:
+        elif choice < 0.8:
             await self.go_on_with_fork()
         elif choice < 0.9:
             await self.read_state()
@@ -97,6 +95,7 @@ class Player:
         fork = parse(reply.body)
         self.twin.compare_current("frame of a fork", fork["frame"])
         self.path = "/v1/sessions/" + fork["id"]
+        self.forks += 1
         # It does not know the events of its origin.
         self.acknowledged = []
 

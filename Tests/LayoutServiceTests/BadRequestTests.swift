@@ -177,6 +177,21 @@ struct BadRequestTests {
         #expect(fixture.store.count == 0)
     }
 
+    @Test(arguments: [" ", "\n", "\t\r\n "])
+    func `white space alone is not JSON, and the problem says what to send`(
+        body: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        for path in ["/v1/sessions", "/v1/layouts"] {
+            let reply = try await fixture.post(path, body)
+            #expect(reply.status == 400)
+            let problem = try reply.decoded(as: ProblemDocument.self)
+            #expect(problem.type == "/problems/malformed-json")
+            #expect(problem.detail == "there is only white space; send a document, such as {}")
+        }
+        #expect(fixture.store.count == 0)
+    }
+
     @Test func `a byte order mark is not JSON`() async throws {
         let fixture = try ServiceFixture(on: .init())
         let answer = try await WireClient.exchange(

@@ -47,6 +47,24 @@ struct CompressedBodyTests {
         #expect(problem.detail.contains("\"\(coding)\""))
     }
 
+    @Test(arguments: ["br", "gzip, gzip", "x"])
+    func `another coding gets 415 also without a body`(coding: String) async throws {
+        let fixture = try ServiceFixture(on: .init())
+        let path = try await fixture.session(Self.document)
+        for target in ["/v1/sessions", "/v1/layouts", path + "/steps", path + "/scroll"] {
+            let reply = try await Self.send([], coding, to: target, of: fixture)
+            #expect(reply.status == 415, "\(target)")
+            #expect(reply[header: "Accept-Encoding"] == "gzip", "\(target)")
+        }
+        #expect(fixture.store.count == 1)
+    }
+
+    @Test(arguments: ["gzip", "identity", ""])
+    func `a coding that is accepted may be declared without a body`(coding: String) async throws {
+        let fixture = try ServiceFixture(on: .init())
+        #expect(try await Self.send([], coding, of: fixture).status == 201)
+    }
+
     @Test(arguments: ["identity", "Identity", ""])
     func `no coding at all may be declared`(coding: String) async throws {
         let fixture = try ServiceFixture(on: .init())

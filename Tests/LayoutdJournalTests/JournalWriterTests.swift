@@ -1,3 +1,4 @@
+import Glibc
 import LayoutdJournal
 import LayoutdLocks
 import LayoutdTestSupport
@@ -72,6 +73,40 @@ struct JournalWriterTests {
         #expect(gate.batches.withLock { $0 } == [1, 5])
         #expect(done.withLock { $0 } == [0, 1, 2, 3, 4, 5])
         #expect(!add(6))
+    }
+
+    @Test func `what a store does not finish is given up`() throws {
+        let gate = Gate()
+        let reports = Locked<[String?]>([])
+        let writer = try writer(to: gate) { error in
+            reports.withLock { $0.append(error?.description) }
+        }
+        let results = Locked<[Int: [Bool]]>([:])
+        func add(_ number: Int, notBefore time: UInt64 = 0) -> Bool {
+            writer.add(entry(number), notBefore: time) { result in
+                let isWritten = (try? result.get()) == .written
+                results.withLock { $0[number, default: []].append(isWritten) }
+            }
+        }
+        let start = monotonicNanoseconds()
+        #expect(add(0))
+        gate.waitForBatch()
+        #expect(add(1) && add(2, notBefore: start + 3_600_000_000_000))
+        writer.giveUpIfStuck(at: start + 4_900_000_000)
+        #expect(results.withLock { $0 } == [:])
+        for _ in 0..<2 { writer.giveUpIfStuck(at: monotonicNanoseconds() + 5_100_000_000) }
+        #expect(results.withLock { $0 } == [0: [false], 1: [false], 2: [false]])
+        #expect(reports.withLock { $0 } == ["the store takes too long"])
+        // What would have to wait for the store is refused immediately.
+        #expect(!add(3) && writer.isStuck)
+        gate.open()
+        // It turns to the next batch when it has noticed that the store is back.
+        let end = monotonicNanoseconds() + 60_000_000_000
+        while !add(4), monotonicNanoseconds() < end { usleep(1_000) }
+        writer.close()
+        #expect(results.withLock { $0 } == [0: [false], 1: [false], 2: [false], 4: [true]])
+        #expect(gate.batches.withLock { $0 } == [1, 1])
+        #expect(reports.withLock { $0 } == ["the store takes too long", nil])
     }
 
     @Test(arguments: [(3, 1 << 20, 1), (1_000, 30, 10)])

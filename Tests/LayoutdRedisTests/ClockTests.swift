@@ -54,7 +54,8 @@ struct ClockTests {
 
     @Test(arguments: ["99999999999999999999", "9223372036854775807", "-5"])
     func `a server without a time is reported at the start`(_ seconds: String) throws {
-        let hello = "*4\r\n$7\r\nversion\r\n$5\r\n7.0.0\r\n$4\r\nrole\r\n$6\r\nmaster\r\n:0\r\n"
+        let version = "$7\r\nversion\r\n$5\r\n7.0.0\r\n"
+        let hello = "*4\r\n\(version)$4\r\nrole\r\n$6\r\nmaster\r\n$-1\r\n:0\r\n"
         let policy = "*2\r\n$16\r\nmaxmemory-policy\r\n$10\r\nnoeviction\r\n$-1\r\n"
         let time = "*2\r\n$\(seconds.utf8.count)\r\n\(seconds)\r\n$1\r\n0\r\n*0\r\n"
         let server = try FakeServer([hello, policy, time])

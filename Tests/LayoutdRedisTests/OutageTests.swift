@@ -108,7 +108,7 @@ struct OutageTests {
     }
 
     @Test func `a batch is not sent again when the connection is lost`() throws {
-        let greeting = "*0\r\n:0\r\n"
+        let greeting = "*0\r\n$-1\r\n:0\r\n"
         let start = [greeting, "*0\r\n$0\r\n\r\n", "*2\r\n$2\r\n10\r\n$1\r\n0\r\n:0\r\n"]
         let fake = try FakeServer(start + [""])
         let store = try RedisStore(RedisAddress("redis://127.0.0.1:\(fake.port)"), owner: "a")

@@ -69,8 +69,27 @@ struct ReconnectTests {
         server.kill()
         try server.deleteData()
         try server.start()
+        #expect(store.replacements == 0)
         #expect(try store.write(.append(key(1), event(4), after: place)) == .gone)
         #expect(try store.load(key(1)) == nil)
+        #expect(store.replacements == 1)
+    }
+
+    @Test func `a connection to the same server is no replacement`() throws {
+        let store = try server.open()
+        let place = try store.create(key(1))
+        try server.run("CLIENT", "KILL", "TYPE", "normal")
+        _ = try store.append(key(1), 1...1, after: place)
+        #expect(store.replacements == 0)
+    }
+
+    @Test func `how a journal was ended is known for as long as it could have lived`() throws {
+        let store = try server.open()
+        let place = try store.create(key(1))
+        #expect(try store.write(.remove(key(1), at: place, expires: later)) == .written)
+        let mark = name(1) + ":end"
+        #expect(try server.run("EXPIRETIME", mark) == .integer(later))
+        #expect(try server.run("XLEN", mark) == .integer(1))
     }
 
     @Test func `writing waits for a server that starts again`() throws {

@@ -16,9 +16,11 @@ extension Request {
         _ read: (JSONValue) throws(RequestFailure) -> Result
     ) throws(RequestFailure) -> Result {
         // A request without a body advances a manual clock by one tick.
-        guard !body.isEmpty else { return try read(.emptyObject) }
+        if body.isEmpty, header(.contentEncoding) == nil { return try read(.emptyObject) }
         let types = types()
         guard !types.isEmpty else { return try read(.emptyObject) }
+        if let problem = Problem(codingOf: self) { throw .problem(problem) }
+        guard !body.isEmpty else { return try read(.emptyObject) }
         return try parsedBody(as: types).withRoot { (root) throws(RequestFailure) in
             try read(root)
         }
@@ -41,7 +43,6 @@ extension Request {
     private borrowing func parsedBody(
         as types: [String]
     ) throws(RequestFailure) -> JSONDocument {
-        if let problem = Problem(codingOf: self) { throw .problem(problem) }
         let type = header(.contentType)
         let essence = type?.prefix { $0 != ";" && $0 != " " && $0 != "\t" } ?? ""
         guard types.contains(essence.lowercased()) else {

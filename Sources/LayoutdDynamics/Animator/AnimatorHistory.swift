@@ -34,6 +34,11 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
     private static let maximumBodySubsteps = 40_000
     private static let maximumCost = 400_000
     private static let maximumFormedPieces = 4_000
+    /// The most pieces that a replay may form.
+    ///
+    /// If groups shrink so that every change is the last one before a checkpoint, an animator has
+    /// less than 4 000 (1 + ln 256).
+    private static let mostFormedPieces = 7 * maximumFormedPieces
     /// Enough for a checkpoint; the second keeps checkpoints from becoming a good part of the work.
     private static let sufficientBodySubsteps = 4_000
     private static let sufficientSubsteps = 80
@@ -106,6 +111,7 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         let world = RigidWorld(checkpoint)
         // Counted again: a changed number of ticks must not take for ever.
         var passed = AnimatorHistory(from: AnimatorState())
+        var formedPieces = 0
         for input in inputs {
             switch input {
             case .command(let command):
@@ -113,6 +119,8 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
                     state.accepts(command)
                 else { return nil }
                 _ = state.apply(command, in: world)
+                if input.formsGroups { formedPieces += state.groupedPieces }
+                guard formedPieces < Self.mostFormedPieces else { return nil }
             case .ticks(let count, let substeps):
                 guard count > 0, (0...limits.substeps).contains(substeps) else { return nil }
                 for _ in 0..<count {

@@ -14,15 +14,20 @@ extension DynamicAnimator {
     package var formingCost: Int { Self.costOfPiece * groupedPieces }
 
     /// The number of convex pieces of all groups.
-    var groupedPieces: Int {
-        state.groups.reduce(0) { count, group in
-            let body = state.bodyNumbers[group.id].map { state.bodies[$0] }
-            return count + (body?.shape.pieceCount ?? group.items.count)
-        }
-    }
+    var groupedPieces: Int { state.groupedPieces }
 
     /// A piece took about 4 µs to check, form and add to the engine's body.
     private static let costOfPiece = 6
+}
+
+extension AnimatorState {
+    /// The number of convex pieces of all groups.
+    var groupedPieces: Int {
+        groups.reduce(0) { count, group in
+            let body = bodyNumbers[group.id].map { bodies[$0] }
+            return count + (body?.shape.pieceCount ?? group.items.count)
+        }
+    }
 }
 
 extension AnimatorHistory {

@@ -2,8 +2,12 @@ import LayoutdJournal
 
 /// A shared store may be replaced by an older copy of itself, as after a failover. What a living
 /// session holds is then the truth, and is written anew.
+///
+/// If the copy lacks the whole journal, it is put again at the place at which this process has it:
+/// then that of a later owner still counts more. A journal that is missing is taken for lost only
+/// in another server than the one that had it last; the store knows the journals that were ended.
 extension SessionLog {
-    /// Begins the epoch in which the session is written anew.
+    /// Begins to write the session anew, in a new epoch if there is another journal of it.
     ///
     /// Call it with the session locked, when the snapshot is taken.
     ///
@@ -13,10 +17,17 @@ extension SessionLog {
         return state.withLock { state in
             guard case .begun(let found) = state.healing, state.loss == nil, !state.isEnding
             else { return false }
-            let epoch = max(now, state.place.epoch + 1, found.epoch + 1)
-            state.place = JournalPlace(epoch: epoch, sequence: 0)
+            if let found {
+                let epoch = max(now, state.place.epoch + 1, found.epoch + 1)
+                state.place = JournalPlace(epoch: epoch, sequence: 0)
+            }
             state.begun += 1
-            state.healing = .taken(write: state.begun, found: found, later: [])
+            state.healing = .taken(
+                write: state.begun,
+                found: found,
+                at: state.place,
+                later: []
+            )
             return true
         }
     }
@@ -26,17 +37,22 @@ extension SessionLog {
         guard let body = try? record.recorded() else { return fail() }
         let (now, expires) = (time.now, expiry)
         let isAdded = state.withLock { state in
-            guard case .taken(let write, let found, let later) = state.healing else { return true }
+            guard case .taken(let write, let found, let place, let later) = state.healing
+            else { return true }
             state.healing = .queued(write: write)
-            let place = JournalPlace(epoch: state.place.epoch, sequence: 0)
-            let content = JournalWrite.heal(
-                key,
-                body,
-                through: number,
-                found: found,
-                at: place,
-                expires: expires
-            )
+            let content =
+                if let found {
+                    JournalWrite.heal(
+                        key,
+                        body,
+                        through: number,
+                        found: found,
+                        at: place,
+                        expires: expires
+                    )
+                } else {
+                    JournalWrite.restore(key, body, through: number, at: place, expires: expires)
+                }
             return ([(write, content)] + later).allSatisfy { enqueue($1, as: $0, at: now) }
         }
         if !isAdded { fail() }

@@ -15,6 +15,8 @@ extension SessionLog {
         /// When the latest write began that has succeeded.
         private(set) var proved: UInt64
         private(set) var loss: Loss?
+        /// How often the store had been replaced when the latest write succeeded.
+        private var replacements: Int
         var healing = Healing.none
         /// Whether the session has ended, so that it must not be written anew.
         var isEnding = false
@@ -25,9 +27,17 @@ extension SessionLog {
         /// Without a claim or an entry, another process takes the session over without waiting.
         private let isClaimed: Bool
 
-        init(last: Int, covered: Int, place: JournalPlace, isClaimed: Bool, at now: UInt64) {
+        init(
+            last: Int,
+            covered: Int,
+            place: JournalPlace,
+            isClaimed: Bool,
+            in store: any JournalStore,
+            at now: UInt64
+        ) {
             (self.last, self.covered, self.place) = (last, covered, place)
             (self.isClaimed, proved) = (isClaimed, now)
+            replacements = store.replacements
         }
 
         /// How long after a write it is trusted that no other process has claimed the session, in
@@ -46,6 +56,7 @@ extension SessionLog {
         mutating func end(
             _ write: Int,
             _ result: Result<JournalWriteResult, JournalError>,
+            in store: any JournalStore,
             begunAt time: UInt64
         ) -> Need? {
             guard loss == nil else { return nil }
@@ -53,16 +64,34 @@ extension SessionLog {
             case .success(.written):
                 ended = max(ended, write)
                 proved = max(proved, time)
+                replacements = store.replacements
                 if case .queued(write) = healing { healing = .none }
                 return nil
             case .success(.behind(let place)):
-                guard case .none = healing else { return nil }
-                healing = .begun(found: place)
-                return .healing
+                return beginHealing(found: place, after: write)
+            case .success(.gone) where mayBeLost(in: store, after: write):
+                return beginHealing(found: nil, after: write)
             case .success(.refused), .success(.gone): loss = .moved
             case .failure: loss = .unavailable
             }
             return .end
+        }
+
+        /// Whether the store may have lost the journal that it does not have.
+        private func mayBeLost(in store: any JournalStore, after write: Int) -> Bool {
+            // What was put again and is not there has been ended.
+            if case .queued(write) = healing { return false }
+            return !isEnding && store.replacements > replacements
+        }
+
+        private mutating func beginHealing(found: JournalPlace?, after write: Int) -> Need? {
+            switch healing {
+            // What was found has changed since.
+            case .none, .queued(write): healing = .begun(found: found)
+            // Another write before the session is written anew.
+            case .begun, .taken, .queued: return nil
+            }
+            return .healing
         }
 
         /// Removes and returns what to call now.
@@ -76,17 +105,23 @@ extension SessionLog {
     /// What is done about a store that has lost the end of the journal.
     enum Healing: Sendable {
         case none
-        /// A snapshot has been asked for, to be written over what the store has.
-        case begun(found: JournalPlace)
-        /// The snapshot has been taken; what is written from now on follows it.
-        case taken(write: Int, found: JournalPlace, later: [(number: Int, content: JournalWrite)])
+        /// A snapshot has been asked for, to be written over what the store has, if it has any.
+        case begun(found: JournalPlace?)
+        /// The snapshot has been taken, at a place; what is written from now on follows it.
+        case taken(
+            write: Int,
+            found: JournalPlace?,
+            at: JournalPlace,
+            later: [(number: Int, content: JournalWrite)]
+        )
         /// The snapshot is being written.
         case queued(write: Int)
 
         /// Keeps a write until the snapshot is queued; returns whether that is needed.
         mutating func postpones(_ content: JournalWrite, as number: Int) -> Bool {
-            guard case .taken(let write, let found, let later) = self else { return false }
-            self = .taken(write: write, found: found, later: later + [(number, content)])
+            guard case .taken(let write, let found, let place, let later) = self
+            else { return false }
+            self = .taken(write: write, found: found, at: place, later: later + [(number, content)])
             return true
         }
     }

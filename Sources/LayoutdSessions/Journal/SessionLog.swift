@@ -71,7 +71,16 @@ public final class SessionLog: Sendable {
             let place = JournalPlace(epoch: epoch, sequence: 0)
             renewed = Atomic(now)
             opening = 0
-            state = Locked(State(last: 0, covered: 0, place: place, isClaimed: false, at: now))
+            state = Locked(
+                State(
+                    last: 0,
+                    covered: 0,
+                    place: place,
+                    isClaimed: false,
+                    in: journal.store,
+                    at: now
+                )
+            )
         case .claimed(let session, let claimed):
             let mustWait = session.isTrustedElsewhere && journal.store.isShared
             // It is renewed with the first use.
@@ -80,7 +89,14 @@ public final class SessionLog: Sendable {
             let place = session.claim
             let (last, covered) = (session.last, session.isDamaged ? -1 : session.through)
             state = Locked(
-                State(last: last, covered: covered, place: place, isClaimed: true, at: claimed)
+                State(
+                    last: last,
+                    covered: covered,
+                    place: place,
+                    isClaimed: true,
+                    in: journal.store,
+                    at: claimed
+                )
             )
         }
     }
@@ -191,9 +207,10 @@ public final class SessionLog: Sendable {
 
     /// Ends the journal, and calls a closure when it has ended or is lost.
     func remove(then done: @escaping @Sendable () -> Void) {
+        let expires = expiry
         let number = write { state in
             state.isEnding = true
-            return .remove(key, at: state.place)
+            return .remove(key, at: state.place, expires: expires)
         }
         whenOver(number, done)
     }
@@ -259,7 +276,8 @@ public final class SessionLog: Sendable {
         begunAt time: UInt64
     ) {
         let (need, woken) = state.withLock { state in
-            (state.end(write, result, begunAt: time), state.takeWoken())
+            let need = state.end(write, result, in: journal.store, begunAt: time)
+            return (need, state.takeWoken())
         }
         if let need { react(self, need) }
         for wake in woken { wake() }

@@ -48,6 +48,7 @@ extension SessionStore {
         defer { endLoading(id) }
         if let present = present(id), !present.belongs(to: owner) { return nil }
         if let session = session(id) { return session }
+        if journal.writer.isStuck { throw .unavailable("the store takes too long") }
         // Loading takes a session from the process that has it, which another name must not cause.
         if let owner, journal.store.isShared, try !isKept(id, of: owner, in: journal) { return nil }
         // Another process may claim it while it is being read and repeated here.
@@ -105,9 +106,11 @@ extension SessionStore {
         for key in keys { present(SessionID(key))?.requestSnapshot() }
     }
 
-    /// Writes a session anew, if it is still in memory.
+    /// Writes a session anew, if it is still in memory and has not expired.
     private func heal(_ id: SessionID, with log: SessionLog) {
-        guard let session = present(id), session.log === log else { return log.fail() }
+        guard let session = present(id), session.log === log,
+            session.deadline(idleTimeout: limits.idleNanoseconds) > time.now
+        else { return log.fail() }
         session.requestHealing()
     }
 

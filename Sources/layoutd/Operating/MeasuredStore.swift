@@ -47,6 +47,8 @@ struct MeasuredStore: JournalStore {
 
     var now: Int64 { store.now }
 
+    var replacements: Int { store.replacements }
+
     func write(
         _ writes: [JournalWrite],
         until deadline: UInt64

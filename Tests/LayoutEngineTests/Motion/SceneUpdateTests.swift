@@ -150,6 +150,30 @@ struct SceneUpdateTests {
         #expect(try view.frame().elements.count == 2)
     }
 
+    @Test func `of the items that one update deletes the first ones fade, if not all can`() throws {
+        let centers = (0..<700).map { Point(x: Self.left.x + 0.1 * Double($0), y: Self.left.y) }
+        var view = try CollectionView.scene(
+            at: centers,
+            [Self.gravity([699], takesNewItems: false)]
+        )
+        func deleteFirst(_ count: Int) throws -> [Point] {
+            let paths = (0..<count).map { ItemPath(section: 0, item: $0) }
+            try view.update(UpdateBatch(paths.map { .deleteItem($0) }))
+            let departing = try view.frame().elements.filter { $0.departing != nil }
+            return departing.map(\.frame.center).sorted { $0.x < $1.x }
+        }
+        // In variables: a failure would print all places.
+        let all = try deleteFirst(300)
+        let part = try deleteFirst(300)
+        let none = try deleteFirst(10)
+        let isRight =
+            all == Array(centers[..<300]) && part == Array(centers[..<500]) && none == part
+        #expect(isRight, "\(all.count), \(part.count), \(none.count)")
+        for _ in 0..<19 { view.tick() }
+        let again = try deleteFirst(50)
+        #expect(again.count == 50)
+    }
+
     @Test func `without behaviours, items that are left keep their angles`() throws {
         let turned = ItemPlacement(center: Self.left, size: Size(width: 40, height: 40), angle: 1)
         var view = try CollectionView(

@@ -177,6 +177,63 @@ struct GroupChangeTests {
         }
     }
 
+    /// Each change forms all pieces again: 512 of them, which one record could ask for, take seconds.
+    @Test func `a snapshot that forms too many pieces of groups again is refused`() throws {
+        let side = 10
+        let ids = (0..<side * side).map { DynamicItemID($0) }
+        var animator = DynamicAnimator()
+        try animator.addItems(
+            ids.map { id in
+                let place = (id.rawValue % side, id.rawValue / side)
+                return (id, .square(50 * Double(place.0), 50 * Double(place.1)))
+            }
+        )
+        try animator.setItemGroups([ItemGroup(id: Self.raft, items: ids)])
+        try animator.addGravity([Self.raft])
+        animator.takeCheckpoint()
+        let item = try #require(animator.item(0))
+        func snapshot(changes: Int) -> DynamicAnimator.Snapshot {
+            var history = AnimatorHistory(from: animator.state)
+            for change in 0..<changes {
+                var moved = item
+                moved.center.x -= Double(change % 2)
+                history.note(.updateItems([IdentifiedItem(id: 0, item: moved)]))
+            }
+            return DynamicAnimator.Snapshot(
+                version: DynamicAnimator.Snapshot.currentVersion,
+                history: history,
+                clock: animator.snapshot().clock
+            )
+        }
+        let resumed = try DynamicAnimator(restoring: snapshot(changes: 40))
+        #expect(resumed.itemGroups.count == 1)
+        #expect(throws: DynamicAnimator.SnapshotError.inconsistent) {
+            try DynamicAnimator(restoring: snapshot(changes: 512))
+        }
+    }
+
+    /// The checkpoint comes before a replay forms as many pieces as make a snapshot unreadable.
+    @Test func `an animator whose groups shrink can always be resumed`() throws {
+        var ids = (0..<ItemGroup.mostPieces).map { DynamicItemID($0) }
+        var animator = DynamicAnimator()
+        try animator.addItems(
+            ids.map { ($0, .square(Double($0.rawValue % 40), Double($0.rawValue / 40), side: 20)) }
+        )
+        try animator.setItemGroups([ItemGroup(id: Self.raft, items: ids)])
+        animator.takeCheckpoint()
+        // As many pieces each time as are just too few for a checkpoint.
+        for change in 1...250 {
+            let left = min(ids.count, 3_900 / change)
+            if left < ids.count {
+                try animator.removeItems(Array(ids.dropFirst(left)))
+                ids = Array(ids.prefix(left))
+            } else {
+                try animator.updateItem(0, to: .square(Double(-change % 2), 0, side: 20))
+            }
+        }
+        _ = try DynamicAnimator(restoring: animator.snapshot())
+    }
+
     @Test func `invalid groups are refused, and change nothing`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])
         func error(_ groups: [ItemGroup]) -> DynamicsError? {

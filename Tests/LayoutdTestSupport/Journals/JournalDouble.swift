@@ -25,6 +25,10 @@ package final class JournalDouble: JournalStore {
         var snapshots = 0
         /// The end of each journal, in seconds since 1970.
         var ends: [JournalKey: Int64] = [:]
+        /// Until when it is known that a journal was ended, in seconds since 1970.
+        var marks: [JournalKey: Int64] = [:]
+        /// How often it was replaced by a copy.
+        var replacements = 0
         /// Nanoseconds since 1970, when it was last used.
         var now: Int64 = 0
         var loads = 0
@@ -42,6 +46,8 @@ package final class JournalDouble: JournalStore {
     }
 
     package var now: Int64 { clock() }
+
+    package var replacements: Int { state.withLock { $0.replacements } }
 
     /// The journals that are kept.
     package var journals: [JournalKey: StoredJournal] { state.withLock { $0.journals } }
@@ -87,16 +93,21 @@ package final class JournalDouble: JournalStore {
     package struct Copy: Sendable {
         fileprivate let journals: [JournalKey: StoredJournal]
         fileprivate let places: [JournalKey: JournalPlace]
+        fileprivate let marks: [JournalKey: Int64]
     }
 
     /// A copy of what is kept now.
     package var copy: Copy {
-        state.withLock { Copy(journals: $0.journals, places: $0.places) }
+        state.withLock { Copy(journals: $0.journals, places: $0.places, marks: $0.marks) }
     }
 
     /// Replaces all that is kept by a copy, as a failover to a replica that lags does.
     package func restore(_ copy: Copy) {
-        state.withLock { ($0.journals, $0.places) = (copy.journals, copy.places) }
+        state.withLock { state in
+            (state.journals, state.places) = (copy.journals, copy.places)
+            state.marks = copy.marks
+            state.replacements += 1
+        }
     }
 
     package func write(
@@ -164,7 +175,11 @@ extension JournalDouble.State {
         _ write: JournalWrite,
         isShared: Bool
     ) -> JournalWriteResult {
-        guard let result = refusal(of: write, isShared: isShared) else {
+        let refusal = refusal(of: write, isShared: isShared)
+        if case .remove(let key, _, let end) = write, refusal == nil || refusal == .gone {
+            marks[key] = end
+        }
+        guard let result = refusal else {
             carryOut(write)
             if let end = write.end { ends[write.key] = end }
             if isShared { move(write) }
@@ -176,8 +191,16 @@ extension JournalDouble.State {
     /// Why a write is not carried out; `nil` if it is.
     private func refusal(of write: JournalWrite, isShared: Bool) -> JournalWriteResult? {
         guard let journal = live(write.key) else {
-            if case .create = write { return nil }
-            return .gone
+            switch write {
+            case .create: return nil
+            case .restore(let key, _, _, _, _)
+            where isShared && marks[key, default: 0] <= now / 1_000_000_000:
+                return nil
+            default: return .gone
+            }
+        }
+        if isShared, case .restore(let key, _, _, let place, _) = write, let newest = places[key] {
+            return newest > place ? .refused : .behind(newest)
         }
         let (expected, next) = write.places
         if isShared, let expected, let newest = places[write.key] {
@@ -187,7 +210,7 @@ extension JournalDouble.State {
         let last = journal.through + journal.entries.count
         let isAllowed =
             switch write {
-            case .create: false
+            case .create, .restore: false
             case .append(_, let entry, _): entry.number == last + 1
             case .snapshot(_, _, let through, _, _):
                 journal.through...last ~= through && (next != nil || !isShared)
@@ -203,7 +226,7 @@ extension JournalDouble.State {
         switch write {
         case .create: fresh.insert(write.key)
         case .renew: break
-        case .append, .snapshot, .heal, .remove: fresh.remove(write.key)
+        case .append, .snapshot, .heal, .restore, .remove: fresh.remove(write.key)
         }
     }
 
@@ -215,10 +238,11 @@ extension JournalDouble.State {
         case .snapshot(let key, let snapshot, let through, _, _):
             let later = journals[key]?.entries.filter { $0.number > through } ?? []
             journals[key] = StoredJournal(snapshot: snapshot, through: through, entries: later)
-        case .heal(let key, let snapshot, let through, _, _, _):
+        case .heal(let key, let snapshot, let through, _, _, _),
+            .restore(let key, let snapshot, let through, _, _):
             journals[key] = StoredJournal(snapshot: snapshot, through: through, entries: [])
         case .renew: break
-        case .remove(let key, _): journals[key] = nil
+        case .remove(let key, _, _): journals[key] = nil
         }
     }
 }

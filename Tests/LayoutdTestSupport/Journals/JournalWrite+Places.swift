@@ -5,7 +5,7 @@ extension JournalWrite {
     var end: Int64? {
         switch self {
         case .create(_, _, _, let end), .snapshot(_, _, _, _, let end),
-            .heal(_, _, _, _, _, let end):
+            .heal(_, _, _, _, _, let end), .restore(_, _, _, _, let end):
             end
         case .renew(_, _, let end): end
         case .append, .remove: nil
@@ -21,7 +21,8 @@ extension JournalWrite {
         case .snapshot(_, _, _, let place, _): (place, place.ofSnapshot)
         case .renew(_, let place, _): (place, place)
         case .heal(_, _, _, let found, let place, _): (found, place)
-        case .remove(_, let place): (place, nil)
+        case .restore(_, _, _, let place, _): (nil, place)
+        case .remove(_, let place, _): (place, nil)
         }
     }
 
@@ -36,7 +37,9 @@ extension JournalWrite {
         case .renew(let key, _, let end): .renew(key, at: place, expires: end)
         case .heal(let key, let snapshot, let through, _, let next, let end):
             .heal(key, snapshot, through: through, found: place, at: next, expires: end)
-        case .remove(let key, _): .remove(key, at: place)
+        case .restore(let key, let snapshot, let through, _, let end):
+            .restore(key, snapshot, through: through, at: place, expires: end)
+        case .remove(let key, _, let end): .remove(key, at: place, expires: end)
         }
     }
 }

@@ -14,6 +14,8 @@ package struct ModelStore: Equatable, Sendable {
 
     package let isShared: Bool
     package var journals: [JournalKey: Journal] = [:]
+    /// Until when it is known that a journal was ended.
+    package var ends: [JournalKey: Int64] = [:]
     /// The time, in seconds since 1970.
     package var second: Int64
 
@@ -53,19 +55,43 @@ package struct ModelStore: Equatable, Sendable {
             journals[key] = Journal(stored: stored, expires: expires, place: place)
             return .written
         }
-        guard var journal = live(write.key) else { return .gone }
+        guard var journal = live(write.key) else { return writeMissing(write) }
+        if isShared, case .restore(_, _, _, let place, _) = write {
+            return journal.place > place ? .refused : .behind(journal.place)
+        }
         if isShared, let expected = write.places.expected, expected != journal.place {
             return journal.place > expected ? .refused : .behind(journal.place)
         }
         guard change(&journal, write) else { return .refused }
         journals[write.key] = journal
-        if case .remove(let key, _) = write { journals[key] = nil }
+        if case .remove(let key, _, let end) = write { (journals[key], ends[key]) = (nil, end) }
         return .written
+    }
+
+    /// Writes to a journal that does not exist.
+    private mutating func writeMissing(_ write: JournalWrite) -> JournalWriteResult {
+        switch write {
+        case .restore(let key, let snapshot, let through, let place, let expires)
+        where isShared && ends[key, default: 0] <= second:
+            let stored = StoredJournal(snapshot: snapshot, through: through, entries: [])
+            journals[key] = Journal(
+                stored: stored,
+                expires: expires,
+                place: place,
+                lastAtClaim: through
+            )
+            return .written
+        case .remove(let key, _, let end):
+            ends[key] = end
+            return .gone
+        default: return .gone
+        }
     }
 
     private func change(_ journal: inout Journal, _ write: JournalWrite) -> Bool {
         switch write {
         case .create, .remove: return true
+        case .restore: return false
         case .append(_, let entry, _):
             guard entry.number == journal.last + 1 else { return false }
             journal.stored.entries.append(entry)

@@ -120,6 +120,7 @@ extension JournalWrite {
         case .snapshot(_, _, let through, _, _): "snapshot \(name) through \(through)"
         case .renew(_, _, let end): "renew \(name) until \(end ?? 0)"
         case .heal(_, _, let through, _, _, _): "heal \(name) through \(through)"
+        case .restore: "restore \(name)"
         case .remove: "remove \(name)"
         }
     }

@@ -72,6 +72,75 @@ extension StorePromise {
                 try requireJournal(user.load(key), has: [7], through: number, [event(number + 1)])
             }
         },
+        StorePromise("a journal that is lost as a whole is put again at its place") { host in
+            var (first, owner) = (try StoreUser(host), try StoreUser(host))
+            let start = owner.newPlace()
+            let place = JournalPlace(epoch: start.epoch, entry: 8)
+            let restore = JournalWrite.restore(
+                key(1),
+                [7],
+                through: 8,
+                at: place,
+                expires: later
+            )
+            try require(
+                owner.store.writeSoon([
+                    .append(key(1), event(9), after: place), restore,
+                    .append(key(1), event(9), after: place),
+                ]),
+                is: [.gone, .written, .written]
+            )
+            // Another process has it at an earlier place, or at a later one.
+            try require(
+                first.store.writeSoon([
+                    .restore(
+                        key(1),
+                        [1],
+                        through: 0,
+                        at: JournalPlace(epoch: start.epoch - 1, sequence: 0),
+                        expires: later
+                    )
+                ]),
+                is: [.refused]
+            )
+            let later = JournalPlace(epoch: start.epoch + 1, sequence: 0)
+            try require(
+                first.store.writeSoon([
+                    .restore(key(1), [1], through: 0, at: later, expires: .max)
+                ]),
+                is: [.behind(JournalPlace(epoch: start.epoch, entry: 9))]
+            )
+            try owner.restart()
+            let loaded = try owner.load(key(1))
+            try requireJournal(loaded, has: [7], through: 8, [event(9)])
+            try require(loaded?.isFresh, is: false)
+        },
+        StorePromise("a journal that was ended is not put again") { host in
+            var user = try StoreUser(host)
+            func restore(_ number: UInt64) -> JournalWrite {
+                .restore(key(number), [7], through: 0, at: user.newPlace(), expires: later)
+            }
+            // The second one is ended when it is lost already.
+            try user.add(.create(key(1), snapshot: [1], expires: later))
+            try user.add(.remove(key(1), expires: later))
+            try require(
+                user.store.writeSoon([.remove(key(2), at: user.newPlace(), expires: later)]),
+                is: [.gone]
+            )
+            for number in [1, 2] as [UInt64] {
+                try require(user.store.writeSoon([restore(number)]), is: [.gone], "\(number)")
+                try require(user.load(key(number)), is: nil)
+            }
+            // What is refused ends nothing.
+            try user.add(.create(key(3), snapshot: [1], expires: later))
+            let place = user.places[key(3)] ?? .start
+            try user.add(.append(key(3), event(1)))
+            try require(
+                user.store.writeSoon([.remove(key(3), at: place, expires: later)]),
+                is: [.refused]
+            )
+            try require(user.load(key(3)) != nil)
+        },
         StorePromise("healing also sets the end, and is refused after other writes") { host in
             var user = try StoreUser(host)
             try user.add(.create(key(1), snapshot: [1], expires: later))
