@@ -172,7 +172,7 @@ extension AnimatorState {
         free(freed)
         setGroups(left)
         for group in formed { reform(group.id, from: group.states, in: world) }
-        behaviors = behaviors.map { $0.joined(by: freed) }
+        if !freed.isEmpty { behaviors = behaviors.map { $0.joined(by: freed) } }
         return named + removed
     }
 
