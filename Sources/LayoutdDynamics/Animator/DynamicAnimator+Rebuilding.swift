@@ -13,14 +13,6 @@ extension DynamicAnimator {
     /// The cost of forming all groups again, in the unit of ``cost``.
     package var formingCost: Int { Self.costOfPiece * groupedPieces }
 
-    /// The number of convex pieces of all groups.
-    var groupedPieces: Int {
-        state.groups.reduce(0) { count, group in
-            let body = state.bodyNumbers[group.id].map { state.bodies[$0] }
-            return count + (body?.shape.pieceCount ?? group.items.count)
-        }
-    }
-
     /// A piece took about 4 µs to check, form and add to the engine's body.
     private static let costOfPiece = 6
 }

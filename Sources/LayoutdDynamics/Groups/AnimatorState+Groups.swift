@@ -4,6 +4,14 @@ import LayoutdGeometry
 extension AnimatorState {
     var groups: [ItemGroup] { itemGroups ?? [] }
 
+    /// The number of convex pieces of all groups.
+    var groupedPieces: Int {
+        groups.reduce(0) { count, group in
+            let body = bodyNumbers[group.id].map { bodies[$0] }
+            return count + (body?.shape.pieceCount ?? group.items.count)
+        }
+    }
+
     /// The number of items without groups.
     var itemCount: Int { items.count - groups.count }
 
