@@ -122,6 +122,20 @@ struct ItemReference: Sendable {
 }
 
 extension ItemReference {
+    /// The item that a finger is to lift or to swipe.
+    ///
+    /// One that has gone can be neither, which is no error: its place is outside the data.
+    func pathForFinger(in view: CollectionView) throws(RequestFailure) -> ItemPath {
+        do throws(Fault) {
+            return try path(view.dataNames)
+        } catch {
+            guard error.isUnknown else {
+                throw .problem(Problem(at: "/\(error.member)", error.detail))
+            }
+            return ItemPath(section: view.sections.count, item: 0)
+        }
+    }
+
     /// What a closure finds; a fault is the problem of the object at a pointer.
     static func resolve<Place>(
         at pointer: String,
