@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension GridLayout.Configuration: LayoutDocument, DocumentTable {
+extension GridLayout.Configuration: StackDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
@@ -16,15 +16,7 @@ extension GridLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
-    var takesBoundary: Bool { true }
-
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.tiles, Ranges.extent) }
-
-    func takes(_ measures: Section.Measures) -> Bool { measures.value is GridLayout.Metrics }
-
-    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        reader.object("layout") { .grid(metrics.merged(&$0, default: metrics)) }
-    }
 
     func faults(of sections: [Section]) -> [SectionFault] {
         sections.enumerated().lazy.flatMap { index, section in
