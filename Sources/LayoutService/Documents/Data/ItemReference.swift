@@ -40,17 +40,6 @@ struct ItemReference: Sendable {
         if isWrong || lacksSection || lacksItem { return nil }
     }
 
-    /// Reads a section, by its index or its identifier.
-    init?(section reader: inout ObjectReader) {
-        section = reader.integer("section", in: Ranges.index)
-        sectionIdentifier = reader.identifier("sectionId")
-        let isGiven = reader.contains("section") || reader.contains("sectionId")
-        if !isGiven { reader.report("section", Self.missing) }
-        guard !reader.contains("section") || section != nil,
-            !reader.contains("sectionId") || sectionIdentifier != nil, isGiven
-        else { return nil }
-    }
-
     private static let missing = "is missing; give an index, from 0"
 
     /// The members that name something.
