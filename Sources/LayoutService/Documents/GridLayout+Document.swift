@@ -33,7 +33,7 @@ extension GridLayout.Metrics: MeasuresDocument, DocumentTable {
             write: { $1.columns.write(to: &$0) }
         ),
         DocumentMember(
-            merge: { $1.mergeRows(&$0, default: $2) },
+            merge: { reader, metrics, _ in metrics.mergeRows(&reader) },
             write: { json, metrics in
                 switch metrics.rows {
                 case .height(let height): json.member("rowHeight", height)
@@ -104,7 +104,7 @@ extension GridLayout.Columns: DocumentForm {
 extension GridLayout.Metrics {
     /// Reads `rowHeight` or `aspectRatio`; the one that is given replaces the other, and null stands for rows that are
     /// as high as their items need.
-    fileprivate mutating func mergeRows(_ reader: inout ObjectReader, default usual: Self) {
+    fileprivate mutating func mergeRows(_ reader: inout ObjectReader) {
         let height = reader.nullableNumber("rowHeight", in: Ranges.trackExtent)
         let ratio = reader.nullableNumber("aspectRatio", in: Ranges.aspectRatio)
         if let height, height != nil, let ratio, ratio != nil {
