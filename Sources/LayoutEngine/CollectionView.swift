@@ -184,29 +184,6 @@ extension CollectionView {
     /// them.
     public var dynamics: Dynamics? { state.motion.dynamics }
 
-    /// Whether behaviours act on items.
-    package var isScene: Bool { state.motion.scene != nil }
-
-    /// The items of a scene as its behaviours name them; `nil` without behaviours.
-    public var sceneItems: SceneItems? {
-        var items = state.motion.scene?.items(sceneNumbering)
-        items?.names = dataNames
-        return items
-    }
-
-    /// The items as behaviours name them, also before there are any.
-    public var nameableItems: SceneItems {
-        if let sceneItems { return sceneItems }
-        var items =
-            layoutConfiguration.definition.placesItems
-            ? SceneItems(sections) : SceneItems([:], present: [], numbering: sceneNumbering)
-        items.names = dataNames
-        return items
-    }
-
-    /// The numbers of cells, as behaviours name them.
-    var sceneNumbering: SceneNumbering { SceneNumbering(state.content) }
-
     /// How much of the layout has been recomputed so far.
     public var invalidations: Invalidations { state.invalidations }
 

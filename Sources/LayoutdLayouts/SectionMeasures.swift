@@ -24,7 +24,8 @@ extension Section {
         /// The measures, of a type that a layout knows.
         public let value: any SectionMeasures
 
-        init(_ value: any SectionMeasures) {
+        /// Wraps measures.
+        package init(_ value: any SectionMeasures) {
             self.value = value
         }
 

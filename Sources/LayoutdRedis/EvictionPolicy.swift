@@ -14,11 +14,6 @@ struct EvictionPolicy {
         name = setting ?? replies.last?.text.flatMap(Self.policy)
     }
 
-    /// Creates the policy of the given name.
-    init(name: String?) {
-        self.name = name
-    }
-
     /// Accepts only a server that keeps what is written.
     func check() throws(ServerFailure) {
         guard let name, name != "noeviction" else { return }

@@ -22,6 +22,11 @@ extension [PresentedElement] {
         presented: (Int) -> PresentedElement?
     ) {
         let capacity = placed.count + count
+        // All empty arrays share their storage, so none of them may be filled.
+        guard capacity > 0 else {
+            self = []
+            return
+        }
         self.init(unsafeUninitializedCapacity: capacity) { result, end in
             placed.withUnsafeBufferPointer { placed in
                 var next = 0

@@ -211,17 +211,15 @@ extension CollectionView {
         _ destination: LayoutChange.Destination,
         joining change: Int? = nil
     ) throws(CollectionViewError) {
-        let curve = pace(joining: change)
-        go(
+        try replace(
             through: LayoutChange(
                 old: old,
                 map: map,
                 destination: destination,
-                pace: .curve(curve),
+                pace: .curve(pace(joining: change)),
                 response: .swing
             )
         )
-        _ = try state.motion.elementsToSimulate(in: self)
     }
 }
 

@@ -23,11 +23,7 @@ extension CollectionView.Snapshot {
     /// The items as behaviours name them.
     ///
     /// - Precondition: There is no ``fault``, and there are behaviours.
-    package var sceneItems: SceneItems? {
-        var items = state.motion.scene?.items(SceneNumbering(state.content))
-        items?.names = DataNames(state.content)
-        return items
-    }
+    package var sceneItems: SceneItems? { state.sceneItems }
 
     /// The snapshot with the limits of a new view instead of its own.
     ///

@@ -128,11 +128,9 @@ extension CollectionView.State: Codable {
             .decode(LayoutConfiguration.self, forKey: .layout)
         limits = try container.decode(Limits.self, forKey: .limits)
         motion = try container.decode(Motion.self, forKey: .motion)
-        if content.isOfOldRecord, case .free(let free) = motion {
-            // Such items had numbers of their own.
+        if content.isOfOldRecord, let numbers = motion.numbersOfItems {
             let next = try container.decode(OldMotion.self, forKey: .motion).nextItem
-            let members = free.value.bodies.members.filter { $0.departing == nil }
-            content.setNumbers(members.map(\.item.rawValue), next: next)
+            content.setNumbers(numbers, next: next)
         }
         transition = try container.decode(Transition.self, forKey: .transition)
         timeline = try container.decode(Timeline.self, forKey: .timeline)

@@ -268,7 +268,7 @@ extension CollectionView {
         )
         // It is the same change as that of what is released.
         let curve = numbered(Curve(animation: animation, start: state.timeline.time))
-        changed.go(
+        try changed.replace(
             through: LayoutChange(
                 old: old,
                 map: .identity,
@@ -276,7 +276,6 @@ extension CollectionView {
                 pace: .curve(curve)
             )
         )
-        _ = try changed.state.motion.elementsToSimulate(in: changed)
         self = changed
     }
 

@@ -171,8 +171,7 @@ extension CollectionView {
     ///     ``LayoutChange/init(old:map:destination:pace:response:)``.
     ///   - holdsContent: Whether a finger that holds the content beyond an edge keeps it there.
     ///   - anchor: The item that stays under a finger; `nil` if the settings say what stays in place.
-    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``; without this check the
-    ///   next tick would leave the elements at rest.
+    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``.
     mutating func replace(
         _ old: CollectionView,
         _ map: ElementMap,
@@ -182,7 +181,7 @@ extension CollectionView {
         anchor: TransitionAnchor? = nil
     ) throws(CollectionViewError) {
         let curve = Curve(animation: animation ?? .none, start: state.timeline.time)
-        go(
+        try replace(
             through: LayoutChange(
                 old: old,
                 map: map,
@@ -196,6 +195,14 @@ extension CollectionView {
                 response: response ?? (animation == nil ? .swing : nil)
             )
         )
+    }
+
+    /// Replaces the old view of a change.
+    ///
+    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``; without this check the
+    ///   next tick would leave the elements at rest.
+    mutating func replace(through change: LayoutChange) throws(CollectionViewError) {
+        go(through: change)
         _ = try state.motion.elementsToSimulate(in: self)
     }
 }

@@ -73,14 +73,6 @@ extension DocumentMember {
         }
     }
 
-    init(_ name: StaticString, _ path: Path<Insets>) {
-        merge = { $1[keyPath: path].merge(&$0, name, default: $2[keyPath: path]) }
-        write = { json, root in
-            json.name(name)
-            json.insets(root[keyPath: path])
-        }
-    }
-
     init(_ name: StaticString, _ path: Path<Point>, in range: NumberRange) {
         merge = { $1[keyPath: path].merge(&$0, name, in: range, default: $2[keyPath: path]) }
         write = { json, root in

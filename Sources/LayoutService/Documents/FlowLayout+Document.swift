@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
+extension FlowLayout.Configuration: StackDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
@@ -23,16 +23,8 @@ extension FlowLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemSize != nil }
 
-    var takesBoundary: Bool { true }
-
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.sizes, Ranges.extent, takesFractions: true)
-    }
-
-    func takes(_ measures: Section.Measures) -> Bool { measures.value is FlowLayout.Metrics }
-
-    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        reader.object("layout") { .flow(metrics.merged(&$0, default: metrics)) }
     }
 }
 

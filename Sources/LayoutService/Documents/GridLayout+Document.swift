@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension GridLayout.Configuration: LayoutDocument, DocumentTable {
+extension GridLayout.Configuration: StackDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
@@ -16,15 +16,7 @@ extension GridLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
-    var takesBoundary: Bool { true }
-
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.tiles, Ranges.extent) }
-
-    func takes(_ measures: Section.Measures) -> Bool { measures.value is GridLayout.Metrics }
-
-    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        reader.object("layout") { .grid(metrics.merged(&$0, default: metrics)) }
-    }
 
     func faults(of sections: [Section]) -> [SectionFault] {
         sections.enumerated().lazy.flatMap { index, section in
@@ -41,7 +33,7 @@ extension GridLayout.Metrics: MeasuresDocument, DocumentTable {
             write: { $1.columns.write(to: &$0) }
         ),
         DocumentMember(
-            merge: { $1.mergeRows(&$0, default: $2) },
+            merge: { reader, metrics, _ in metrics.mergeRows(&reader) },
             write: { json, metrics in
                 switch metrics.rows {
                 case .height(let height): json.member("rowHeight", height)
@@ -112,7 +104,7 @@ extension GridLayout.Columns: DocumentForm {
 extension GridLayout.Metrics {
     /// Reads `rowHeight` or `aspectRatio`; the one that is given replaces the other, and null stands for rows that are
     /// as high as their items need.
-    fileprivate mutating func mergeRows(_ reader: inout ObjectReader, default usual: Self) {
+    fileprivate mutating func mergeRows(_ reader: inout ObjectReader) {
         let height = reader.nullableNumber("rowHeight", in: Ranges.trackExtent)
         let ratio = reader.nullableNumber("aspectRatio", in: Ranges.aspectRatio)
         if let height, height != nil, let ratio, ratio != nil {

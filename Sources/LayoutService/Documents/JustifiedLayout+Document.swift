@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension JustifiedLayout.Configuration: LayoutDocument, DocumentTable {
+extension JustifiedLayout.Configuration: StackDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
@@ -13,18 +13,8 @@ extension JustifiedLayout.Configuration: LayoutDocument, DocumentTable {
         DocumentMember("sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds),
     ]
 
-    var takesBoundary: Bool { true }
-
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.ratios, Ranges.aspectRatio)
-    }
-
-    func takes(_ measures: Section.Measures) -> Bool {
-        measures.value is JustifiedLayout.Metrics
-    }
-
-    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        reader.object("layout") { .justified(metrics.merged(&$0, default: metrics)) }
     }
 }
 

@@ -84,6 +84,24 @@ extension LayoutDocument where Self: DocumentTable {
     func write(to json: inout JSONWriter, isExplicit: Bool) { write(to: &json) }
 }
 
+/// A layout of sections one after the other, each of which may have measures of its own.
+protocol StackDocument: LayoutDocument {
+    associatedtype Metrics: MeasuresDocument & DocumentForm
+
+    /// The measures of sections without measures of their own.
+    var metrics: Metrics { get }
+}
+
+extension StackDocument {
+    var takesBoundary: Bool { true }
+
+    func takes(_ measures: Section.Measures) -> Bool { measures.value is Metrics }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
+        reader.object("layout") { Section.Measures(metrics.merged(&$0, default: metrics)) }
+    }
+}
+
 /// Why a section does not go with the layout of the whole data.
 struct SectionFault {
     /// The index of the section.

@@ -1,7 +1,7 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ListLayout.Configuration: LayoutDocument, DocumentTable {
+extension ListLayout.Configuration: StackDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
@@ -29,16 +29,8 @@ extension ListLayout.Configuration: LayoutDocument, DocumentTable {
             .contains { $0 != nil }
     }
 
-    var takesBoundary: Bool { true }
-
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.rows, Ranges.extent, takesFractions: true)
-    }
-
-    func takes(_ measures: Section.Measures) -> Bool { measures.value is ListLayout.Metrics }
-
-    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        reader.object("layout") { .list(metrics.merged(&$0, default: metrics)) }
     }
 }
 

@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
+extension WaterfallLayout.Configuration: StackDocument, DocumentTable {
     static let usual = Self()
 
     static let members: [DocumentMember<Self>] = [
@@ -29,8 +29,6 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
 
     var hasEstimates: Bool? { estimatedItemHeight != nil }
 
-    var takesBoundary: Bool { true }
-
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.aspects, Ranges.extent, takesFractions: true)
     }
@@ -41,12 +39,6 @@ extension WaterfallLayout.Configuration: LayoutDocument, DocumentTable {
         // A number of columns means nothing beside columns that have places.
         if reader.isPatch, columns != nil { base.metrics.columns = usual.metrics.columns }
         return .waterfall(base.merged(&reader, default: usual))
-    }
-
-    func takes(_ measures: Section.Measures) -> Bool { measures.value is WaterfallLayout.Metrics }
-
-    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        reader.object("layout") { .waterfall(metrics.merged(&$0, default: metrics)) }
     }
 
     func faults(of sections: [Section]) -> [SectionFault] {

@@ -14,8 +14,17 @@ final class StaticFile: Sendable {
 
     /// What is derived from the bytes when the file is first asked for.
     private struct Derivation {
-        let digest: UInt64
+        /// Entity tags of the bytes, as they are and compressed.
+        let (tag, compressedTag): (String, String)
         let compressed: [UInt8]
+
+        init(_ bytes: UnsafeRawBufferPointer) {
+            var digest = StableDigest()
+            digest.combine(bytes)
+            let name = String(digest.value, radix: 16)
+            (tag, compressedTag) = ("\"\(name)\"", "\"\(name)-gzip\"")
+            compressed = StaticFile.compress(bytes)
+        }
     }
 
     /// A file that was embedded when the program was built.
@@ -56,8 +65,7 @@ final class StaticFile: Sendable {
 
     /// The entity tag of the bytes.
     func tag(compressed isCompressed: Bool) -> String {
-        let name = String(derive(\.digest), radix: 16)
-        return isCompressed ? "\"\(name)-gzip\"" : "\"\(name)\""
+        derive(isCompressed ? \.compressedTag : \.tag)
     }
 
     /// The bytes to send.
@@ -75,9 +83,7 @@ final class StaticFile: Sendable {
 
     private func derive<Value: Sendable>(_ value: (Derivation) -> Value) -> Value {
         derivation.withLock { derivation in
-            let result =
-                derivation
-                ?? Derivation(digest: Self.hash(of: bytes), compressed: Self.compress(bytes))
+            let result = derivation ?? Derivation(bytes)
             derivation = result
             readiness.store(true, ordering: .releasing)
             return value(result)
@@ -92,12 +98,6 @@ final class StaticFile: Sendable {
         let bundles = Bundle.all.map { ($0.path, StaticFile($0)) }
         return Dictionary(uniqueKeysWithValues: files + bundles)
     }()
-
-    private static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var digest = StableDigest()
-        digest.combine(bytes)
-        return digest.value
-    }
 
     private static func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var file = CResource()

@@ -86,15 +86,7 @@ extension SwipeRequest: SessionEvent {
         case .other(let swipe): return .swipe(swipe)
         case .began(let item, var start):
             guard let item else { return .swipe(.began(start)) }
-            do throws(ItemReference.Fault) {
-                start.row = try item.path(view.dataNames)
-            } catch {
-                // What has gone cannot be swiped, which is no error.
-                guard error.isUnknown else {
-                    throw .problem(Problem(at: "/\(error.member)", error.detail))
-                }
-                start.row = ItemPath(section: view.sections.count, item: 0)
-            }
+            start.row = try item.pathForFinger(in: view)
             return .swipe(.began(start))
         }
     }

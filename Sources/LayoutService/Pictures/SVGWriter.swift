@@ -59,11 +59,6 @@ struct SVGWriter: ~Copyable {
         write(text)
     }
 
-    /// Writes an attribute that is a word.
-    mutating func attribute(_ name: StaticString, _ word: StaticString) {
-        attribute(name) { $0.write(word) }
-    }
-
     /// Writes an attribute that is a colour.
     mutating func attribute(_ name: StaticString, _ color: Color) {
         attribute(name) { $0.write(color) }

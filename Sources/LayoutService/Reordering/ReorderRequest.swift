@@ -239,15 +239,7 @@ extension ReorderRequest: SessionEvent {
         case .other(let reordering): return .reorder(reordering)
         case .began(let item, var start):
             guard let item else { return .reorder(.began(start)) }
-            do throws(ItemReference.Fault) {
-                start.item = try item.path(view.dataNames)
-            } catch {
-                // What has gone cannot be lifted, which is no error.
-                guard error.isUnknown else {
-                    throw .problem(Problem(at: "/\(error.member)", error.detail))
-                }
-                start.item = ItemPath(section: view.sections.count, item: 0)
-            }
+            start.item = try item.pathForFinger(in: view)
             return .reorder(.began(start))
         }
     }

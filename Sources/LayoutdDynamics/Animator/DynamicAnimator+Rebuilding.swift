@@ -13,21 +13,8 @@ extension DynamicAnimator {
     /// The cost of forming all groups again, in the unit of ``cost``.
     package var formingCost: Int { Self.costOfPiece * groupedPieces }
 
-    /// The number of convex pieces of all groups.
-    var groupedPieces: Int { state.groupedPieces }
-
     /// A piece took about 4 µs to check, form and add to the engine's body.
     private static let costOfPiece = 6
-}
-
-extension AnimatorState {
-    /// The number of convex pieces of all groups.
-    var groupedPieces: Int {
-        groups.reduce(0) { count, group in
-            let body = bodyNumbers[group.id].map { bodies[$0] }
-            return count + (body?.shape.pieceCount ?? group.items.count)
-        }
-    }
 }
 
 extension AnimatorHistory {

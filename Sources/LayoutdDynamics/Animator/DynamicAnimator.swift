@@ -26,6 +26,8 @@ public struct DynamicAnimator: Sendable {
     private(set) var state: AnimatorState
     private(set) var history: AnimatorHistory
     var clock = AnimatorClock()
+    /// The number of convex pieces of all groups, which only changes alter.
+    private(set) var groupedPieces = 0
     private var world: CachedWorld?
     /// Counts the inputs since the checkpoint; identifies the state that the cached world belongs
     /// to.
@@ -66,6 +68,7 @@ public struct DynamicAnimator: Sendable {
         self.state = state
         self.history = history
         self.clock = clock
+        groupedPieces = state.groupedPieces
         self.world = CachedWorld(world, revision: revision)
         isKnownToRun = isRunning
     }
@@ -97,6 +100,7 @@ public struct DynamicAnimator: Sendable {
     mutating func apply(_ command: AnimatorCommand) -> [ContactEvent] {
         let ended = withWorld { (state, world) in state.apply(command, in: world) }
         history.note(command)
+        groupedPieces = state.groupedPieces
         if history.isLong(pieces: groupedPieces) { takeCheckpoint() }
         tell(ended)
         tellWhetherRunning()

@@ -5,7 +5,7 @@ public import LayoutdGeometry
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public struct AttachmentBehavior: Sendable, Hashable, Codable {
     /// The joined items, and how they may move.
-    public let joint: Joint
+    public internal(set) var joint: Joint
     /// The distance to keep, in points; `nil` for the distance when the behaviour is added.
     ///
     /// For anchors, pairs of items and ropes only.

@@ -4,6 +4,14 @@ import LayoutdGeometry
 extension AnimatorState {
     var groups: [ItemGroup] { itemGroups ?? [] }
 
+    /// The number of convex pieces of all groups.
+    var groupedPieces: Int {
+        groups.reduce(0) { count, group in
+            let body = bodyNumbers[group.id].map { bodies[$0] }
+            return count + (body?.shape.pieceCount ?? group.items.count)
+        }
+    }
+
     /// The number of items without groups.
     var itemCount: Int { items.count - groups.count }
 
@@ -172,7 +180,7 @@ extension AnimatorState {
         free(freed)
         setGroups(left)
         for group in formed { reform(group.id, from: group.states, in: world) }
-        behaviors = behaviors.map { $0.joined(by: freed) }
+        if !freed.isEmpty { behaviors = behaviors.map { $0.joined(by: freed) } }
         return named + removed
     }
 

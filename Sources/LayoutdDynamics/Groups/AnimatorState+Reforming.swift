@@ -59,38 +59,22 @@ extension AnimatorState {
 extension DynamicBehavior {
     /// The behaviour with other offsets at an item; only attachments have any that joints follow.
     fileprivate func shiftingOffsets(of item: DynamicItemID, by way: Vector) -> DynamicBehavior {
-        guard case .attachment(let old) = self else { return self }
+        guard case .attachment(var attachment) = self else { return self }
         func shifted(_ offset: Vector, of held: DynamicItemID) -> Vector {
             held == item ? offset + way : offset
         }
-        let joint: AttachmentBehavior.Joint
-        switch old.joint {
+        let joint = attachment.joint
+        switch joint {
         case .anchor(let held, let offset, let anchor):
-            joint = .anchor(held, offset: shifted(offset, of: held), anchor: anchor)
-        case .items(let held, let offset, let other, let otherOffset):
-            joint = .items(
-                held,
-                offset: shifted(offset, of: held),
-                attachedTo: other,
-                attachedOffset: shifted(otherOffset, of: other)
-            )
-        case .limit(let held, let offset, let other, let otherOffset):
-            joint = .limit(
-                held,
-                offset: shifted(offset, of: held),
-                attachedTo: other,
-                attachedOffset: shifted(otherOffset, of: other)
-            )
+            attachment.joint = .anchor(held, offset: shifted(offset, of: held), anchor: anchor)
+        case .items(let held, let offset, let other, let otherOffset),
+            .limit(let held, let offset, let other, let otherOffset):
+            let isRope = if case .limit = joint { true } else { false }
+            let join = isRope ? AttachmentBehavior.Joint.limit : AttachmentBehavior.Joint.items
+            attachment.joint =
+                join(held, shifted(offset, of: held), other, shifted(otherOffset, of: other))
         case .fixed, .pin, .sliding, .slidingToAnchor: return self
         }
-        let new = AttachmentBehavior(
-            joint,
-            length: old.length,
-            damping: old.damping,
-            frequency: old.frequency,
-            frictionTorque: old.frictionTorque,
-            attachmentRange: old.attachmentRange
-        )
-        return .attachment(new)
+        return .attachment(attachment)
     }
 }

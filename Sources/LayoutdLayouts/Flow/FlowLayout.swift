@@ -76,8 +76,6 @@ public enum FlowLayout {
             rules: StackRules(
                 pinsHeaders: configuration.sectionHeadersPinToVisibleBounds,
                 pinsFooters: configuration.sectionFootersPinToVisibleBounds,
-                headerZIndex: Pins.zIndex,
-                footerZIndex: Pins.zIndex,
                 grid: space.grid,
                 free: StackRules.Free(cells: space.isSelfSizing ? .both : [])
             )

@@ -85,18 +85,12 @@ public enum GridLayout {
                 )
             )
         }
-        var size = Size.zero
-        size[axis] = sections.last?.end ?? 0
-        size[axis.cross] = space.extent
         return try StackLayout(
             sections,
-            along: axis,
-            contentSize: size,
+            in: space,
             rules: StackRules(
                 pinsHeaders: configuration.sectionHeadersPinToVisibleBounds,
                 pinsFooters: configuration.sectionFootersPinToVisibleBounds,
-                headerZIndex: Pins.zIndex,
-                footerZIndex: Pins.zIndex,
                 grid: space.grid,
                 free: StackRules.Free(cells: isSelfSizing ? FreeExtents(axis) : [])
             )

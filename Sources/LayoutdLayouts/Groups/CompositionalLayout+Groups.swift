@@ -79,16 +79,6 @@ extension CompositionalLayout {
         return vector
     }
 
-    /// The frame of the section's group that a cell or a supplementary item of a group is in.
-    ///
-    /// - Parameters:
-    ///   - element: The element.
-    ///   - bounds: What is visible.
-    /// - Returns: The frame in content coordinates, points; `nil` if the layout has no such element.
-    package func groupFrame(of element: ElementID, in bounds: LayoutBounds) -> Rect? {
-        place(ofGroupOf: element, scrollState(bounds)).map { mirrored($0.frame) }
-    }
-
     /// The group that a cell or a supplementary item of a group is in; `nil` if there is none.
     func place(ofGroupOf element: ElementID, _ state: ScrollState) -> GroupPlace? {
         guard sections.indices.contains(element.section),
@@ -96,10 +86,5 @@ extension CompositionalLayout {
             let group = groups.group(of: element)
         else { return nil }
         return place(ofGroup: group, of: groups, section: element.section, state)
-    }
-
-    /// The rectangle of a section with its boundary items, in content coordinates, points.
-    package func sectionFrame(_ section: Int) -> Rect {
-        mirrored(sections[section].frame(scrollAxis, viewport: viewport))
     }
 }

@@ -45,8 +45,11 @@ public enum JustifiedLayout {
         )
         try configuration.validate()
         try requireCountable(input.sections.lazy.map(\.items))
-        let axis = configuration.scrollDirection
-        let space = StackSpace(input, along: axis, pixelScale: configuration.pixelScale)
+        let space = StackSpace(
+            input,
+            along: configuration.scrollDirection,
+            pixelScale: configuration.pixelScale
+        )
         var sections: [StackSection] = []
         sections.reserveCapacity(input.sections.count)
         for (index, section) in input.sections.enumerated() {
@@ -62,18 +65,12 @@ public enum JustifiedLayout {
                 )
             )
         }
-        var size = Size.zero
-        size[axis] = sections.last?.end ?? 0
-        size[axis.cross] = space.extent
         return try StackLayout(
             sections,
-            along: axis,
-            contentSize: size,
+            in: space,
             rules: StackRules(
                 pinsHeaders: configuration.sectionHeadersPinToVisibleBounds,
                 pinsFooters: configuration.sectionFootersPinToVisibleBounds,
-                headerZIndex: Pins.zIndex,
-                footerZIndex: Pins.zIndex,
                 grid: space.grid
             )
         )

@@ -8,11 +8,8 @@ struct UniformListRows {
     let spacing: Double
     /// The start of the first row.
     let origin: Double
-    /// The rows with other heights, all less than `count`.
-    private let special: MeasuredItems
-    /// For each block of these, the number and the height of those in blocks before it.
-    private let before: [MeasuredSum]
-    private let all: MeasuredSum
+    /// The rows with other heights; `nil` if there are none, so that most sections take less memory.
+    private let special: SpecialRows?
 
     /// - Parameters:
     ///   - count: The number of rows.
@@ -25,32 +22,28 @@ struct UniformListRows {
         self.height = height
         self.spacing = spacing
         self.origin = origin
-        self.special = special
-        var (before, all) = ([MeasuredSum](), MeasuredSum())
-        before.reserveCapacity(special.blocks.count)
-        for block in special.blocks {
-            before.append(all)
-            all.add(block.heights)
-        }
-        (self.before, self.all) = (before, all)
+        self.special = special.blocks.isEmpty ? nil : SpecialRows(special)
     }
 
     /// The number of sums that are stored.
-    var storedCount: Int { before.count }
+    var storedCount: Int { special?.before.count ?? 0 }
 
     /// The end of the last row, or the origin if there are none.
     var end: Double { position(below: count, all, gaps: max(0, count - 1)) }
+
+    /// The number and the height of all rows with other heights.
+    private var all: MeasuredSum { special?.all ?? MeasuredSum() }
 
     /// The place of a row.
     ///
     /// - Complexity: O(log *e*), *e* rows with other heights.
     func slot(of row: Int) -> ListSlot {
-        let index = special.block(from: row)
-        guard index < special.blocks.count else {
+        let index = special?.rows.block(from: row) ?? 0
+        guard let special, index < special.rows.blocks.count else {
             return ListSlot(start: position(below: row, all, gaps: row), height: height)
         }
         var (above, own) = (MeasuredSum(), height)
-        for entry in special.blocks[index].entries {
+        for entry in special.rows.blocks[index].entries {
             guard entry.item < row else {
                 if entry.item == row { own = entry.size.height ?? height }
                 break
@@ -58,9 +51,9 @@ struct UniformListRows {
             above.add(entry.size.height)
         }
         // Added up from the start of the block, as its sum is: so no row starts before the one above it.
-        var all = before[index]
-        all.add(above)
-        return ListSlot(start: position(below: row, all, gaps: row), height: own)
+        var sum = special.before[index]
+        sum.add(above)
+        return ListSlot(start: position(below: row, sum, gaps: row), height: own)
     }
 
     /// The position below a number of rows, some with other heights, and gaps.
@@ -68,5 +61,25 @@ struct UniformListRows {
         // No term decreases from row to row, so even rounding keeps the rows in order.
         let plain = Double(rows - special.count) * height
         return origin + plain + special.sum + Double(gaps) * spacing
+    }
+}
+
+/// The rows of a list with other heights than most.
+private final class SpecialRows: Sendable {
+    /// Their heights; all of them exist.
+    let rows: MeasuredItems
+    /// For each block of these, the number and the height of those in blocks before it.
+    let before: [MeasuredSum]
+    /// The number and the height of all.
+    let all: MeasuredSum
+
+    init(_ rows: MeasuredItems) {
+        var (before, all) = ([MeasuredSum](), MeasuredSum())
+        before.reserveCapacity(rows.blocks.count)
+        for block in rows.blocks {
+            before.append(all)
+            all.add(block.heights)
+        }
+        (self.rows, self.before, self.all) = (rows, before, all)
     }
 }

@@ -41,6 +41,20 @@ public struct StackLayout: CollectionLayout {
             rules.waitingInset == nil ? 0 : sections.reduce(0) { max($0, $1.header.extent) }
     }
 
+    /// Makes a stack that ends with its last section, and is as long across as its space.
+    ///
+    /// - Throws: ``LayoutError`` if the content size is not finite.
+    init(
+        _ sections: [StackSection],
+        in space: StackSpace,
+        rules: StackRules
+    ) throws(LayoutError) {
+        var size = Size.zero
+        size[space.axis] = sections.last?.end ?? 0
+        size[space.axis.cross] = space.extent
+        try self.init(sections, along: space.axis, contentSize: size, rules: rules)
+    }
+
     /// The same stack; its pinned headers never leave their sections.
     var withoutWaitingHeaders: StackLayout {
         var stack = self

@@ -5,9 +5,9 @@ struct StackRules {
     /// Whether footers are pinned to the visible bounds.
     var pinsFooters = false
     /// The drawing order of headers.
-    var headerZIndex = 0
+    var headerZIndex = Pins.zIndex
     /// The drawing order of footers.
-    var footerZIndex = 0
+    var footerZIndex = Pins.zIndex
     /// The pixels with which the starts of elements are aligned.
     var grid = PixelGrid(scale: 0)
     /// The part of the view before the visible bounds, in points, if pinned headers of sections above

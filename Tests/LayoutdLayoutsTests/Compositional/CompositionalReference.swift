@@ -1,5 +1,6 @@
 import LayoutdGeometry
-import LayoutdLayouts
+
+@testable import LayoutdLayouts
 
 /// Answers queries of a compositional layout by checking every element.
 struct CompositionalReference {
@@ -83,5 +84,17 @@ struct CompositionalReference {
         let top = rects.map(\.minY).max() ?? 0
         let bottom = rects.map(\.maxY).min() ?? 0
         return right - left > 1e-6 && bottom - top > 1e-6
+    }
+}
+
+extension CompositionalLayout {
+    /// The frame of the group that a cell or a supplementary item of a group is in; `nil` if there is none.
+    func groupFrame(of element: ElementID, in bounds: LayoutBounds) -> Rect? {
+        place(ofGroupOf: element, scrollState(bounds)).map { mirrored($0.frame) }
+    }
+
+    /// The rectangle of a section with its boundary items.
+    func sectionFrame(_ section: Int) -> Rect {
+        mirrored(sections[section].frame(scrollAxis, viewport: viewport))
     }
 }

@@ -25,6 +25,15 @@ struct OldMotion: Decodable {
     }
 }
 
+extension Motion {
+    /// The numbers that the items of a record of version 7 and before had of their own; `nil` if the layout
+    /// placed them.
+    var numbersOfItems: [Int]? {
+        guard case .free(let free) = self else { return nil }
+        return free.value.bodies.members.filter { $0.departing == nil }.map(\.item.rawValue)
+    }
+}
+
 /// Behaviours that act on the items of a scene, or on those near the viewport of a layout.
 private struct OldScene: Decodable {
     let bodies: RigidElements

@@ -2,6 +2,37 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
+/// The items of a scene.
+extension CollectionView {
+    /// Whether behaviours act on items.
+    package var isScene: Bool { state.motion.scene != nil }
+
+    /// The items of a scene as its behaviours name them; `nil` without behaviours.
+    public var sceneItems: SceneItems? { state.sceneItems }
+
+    /// The items as behaviours name them, also before there are any.
+    public var nameableItems: SceneItems {
+        if let sceneItems { return sceneItems }
+        var items =
+            layoutConfiguration.definition.placesItems
+            ? SceneItems(sections) : SceneItems([:], present: [], numbering: sceneNumbering)
+        items.names = dataNames
+        return items
+    }
+
+    /// The numbers of cells, as behaviours name them.
+    var sceneNumbering: SceneNumbering { SceneNumbering(state.content) }
+}
+
+extension CollectionView.State {
+    /// The items of a scene as its behaviours name them; `nil` without behaviours.
+    var sceneItems: SceneItems? {
+        var items = motion.scene?.items(SceneNumbering(content))
+        items?.names = DataNames(content)
+        return items
+    }
+}
+
 /// Changes of a scene.
 extension CollectionView {
     /// The names of the behaviours of a scene and of those in groups, without those of touches.

@@ -26,9 +26,6 @@ struct SectionScrollers: Sendable {
         set { scrollers[section] = newValue }
     }
 
-    /// Where a section is along an axis, if it has a scroller.
-    func offset(of section: Int, _ axis: Axis) -> Double? { scrollers[section]?.offset[axis] }
-
     /// A layout whose sections rest, with those that move where they are.
     func scrolled(_ layout: any CollectionLayout) -> any CollectionLayout {
         guard !isEmpty, let orthogonal = layout as? any OrthogonalLayout else { return layout }

@@ -20,9 +20,6 @@ struct IdentifierTable: Sendable {
         levels = [IdentifierLevel(ascending, sorted.trimmed)]
     }
 
-    /// Whether there are none.
-    var isEmpty: Bool { levels.isEmpty }
-
     /// The memory that it takes, in bytes.
     var estimatedBytes: Int { levels.reduce(0) { $0 + $1.estimatedBytes } }
 

@@ -40,17 +40,6 @@ struct ItemReference: Sendable {
         if isWrong || lacksSection || lacksItem { return nil }
     }
 
-    /// Reads a section, by its index or its identifier.
-    init?(section reader: inout ObjectReader) {
-        section = reader.integer("section", in: Ranges.index)
-        sectionIdentifier = reader.identifier("sectionId")
-        let isGiven = reader.contains("section") || reader.contains("sectionId")
-        if !isGiven { reader.report("section", Self.missing) }
-        guard !reader.contains("section") || section != nil,
-            !reader.contains("sectionId") || sectionIdentifier != nil, isGiven
-        else { return nil }
-    }
-
     private static let missing = "is missing; give an index, from 0"
 
     /// The members that name something.
@@ -122,6 +111,20 @@ struct ItemReference: Sendable {
 }
 
 extension ItemReference {
+    /// The item that a finger is to lift or to swipe.
+    ///
+    /// One that has gone can be neither, which is no error: its place is outside the data.
+    func pathForFinger(in view: CollectionView) throws(RequestFailure) -> ItemPath {
+        do throws(Fault) {
+            return try path(view.dataNames)
+        } catch {
+            guard error.isUnknown else {
+                throw .problem(Problem(at: "/\(error.member)", error.detail))
+            }
+            return ItemPath(section: view.sections.count, item: 0)
+        }
+    }
+
     /// What a closure finds; a fault is the problem of the object at a pointer.
     static func resolve<Place>(
         at pointer: String,

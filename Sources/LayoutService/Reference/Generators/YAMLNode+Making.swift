@@ -6,10 +6,6 @@ extension YAMLNode {
         YAMLNode(line: 0, content: .scalar(text, isPlain: false))
     }
 
-    static func number(_ number: Int) -> YAMLNode {
-        YAMLNode(line: 0, content: .scalar(String(number), isPlain: true))
-    }
-
     static func bool(_ bool: Bool) -> YAMLNode {
         YAMLNode(line: 0, content: .scalar(bool ? "true" : "false", isPlain: true))
     }

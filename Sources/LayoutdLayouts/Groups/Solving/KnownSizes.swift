@@ -18,8 +18,6 @@ struct KnownSizes: Sendable {
     /// At most how many sizes are known.
     var count: Int { (table?.count ?? 0) + measured.count }
 
-    var isEmpty: Bool { table == nil && measured.isEmpty }
-
     /// The size of an item, which need not exist.
     subscript(item: Int) -> ItemSize? {
         if let size = measured[item] { return size }

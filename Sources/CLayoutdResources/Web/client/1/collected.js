@@ -160,12 +160,15 @@ function isLast({ phase }) { return phase === 'ended' || phase === 'cancelled'; 
  * Whether what an event moves goes on by itself.
  *
  * @param {string} path
- * @param {EventBody} body
+ * @param {any} body
+ * @returns {boolean}
  */
 export function startsMotion(path, body) {
-    if (path === '/touches') return 'phase' in body && body.phase === 'ended';
-    return 'fling' in body || ('animated' in body && Boolean(body.animated))
-        || ('finish' in body && Boolean(body.finish)) || ('cancel' in body && Boolean(body.cancel));
+    switch (path) {
+    case '/touches': return body.phase === 'ended';
+    case '/transition': case '/animations': return Boolean(body.finish || body.cancel);
+    default: return 'fling' in body || Boolean(body.animated);
+    }
 }
 
 /** What a page holds on the server. */
@@ -212,11 +215,16 @@ export class Grips {
 /**
  * Whether input takes along what an earlier one has taken hold of.
  *
- * @param {EventBody} body
+ * @param {string} path
+ * @param {any} body
+ * @returns {boolean}
  */
-export function isMotion(body) {
-    if ('phase' in body) return body.phase === 'moved';
-    return 'progress' in body && body.progress !== undefined && !('to' in body && body.to);
+export function isMotion(path, body) {
+    switch (path) {
+    case '/touches': case '/reorder': return body.phase === 'moved';
+    case '/transition': return body.progress !== undefined && !body.to;
+    default: return false;
+    }
 }
 
 /**

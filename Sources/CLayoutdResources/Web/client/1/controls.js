@@ -52,3 +52,20 @@ export function swallowClick({ ownerDocument }) {
     ownerDocument.addEventListener('pointerdown', () => end.abort(), options);
     setTimeout(() => end.abort(), LATEST);
 }
+
+/**
+ * Returns a function that lets a listener hear of events before those of the element and inside it, until an end.
+ *
+ * @param {GlobalEventHandlers} element
+ * @param {AbortSignal} signal
+ */
+export function listenBefore(element, signal) {
+    /**
+     * @template {keyof GlobalEventHandlersEventMap} Type
+     * @param {Type} type
+     * @param {(event: GlobalEventHandlersEventMap[Type]) => void} listener
+     * @param {GlobalEventHandlers} [target]
+     */
+    return (type, listener, target = element) => (
+        target.addEventListener(type, listener, { signal, capture: true, passive: false }));
+}

@@ -302,7 +302,7 @@ export class Events {
      * @param {AbortSignal} [signal]
      */
     async carry(name, input, signal) {
-        if (!isMotion(input.body)) {
+        if (!isMotion(input.path, input.body)) {
             this.#moveTimes.delete(name);
             return this.input(input, { signal });
         }
@@ -382,7 +382,7 @@ export class Events {
             return await answer;
         } finally {
             // A drag sends the next event soon; after other events the motion has to be followed now.
-            const isOfDrag = ('delta' in body && !('fling' in body)) || isMotion(body);
+            const isOfDrag = ('delta' in body && !('fling' in body)) || isMotion(path, body);
             if (!isOfSizes) this.pullTime = isOfDrag ? performance.now() : -Infinity;
         }
     }

@@ -8,7 +8,7 @@
  * @module pinching
  */
 
-import { isForControl } from './controls.js';
+import { isForControl, listenBefore } from './controls.js';
 import { Drive, isOfOther } from './drive.js';
 import { nearestCell } from './hits.js';
 import { checkTypes } from './options.js';
@@ -117,14 +117,7 @@ class Pinching {
         const { signal } = this.#end;
         session.addEventListener('frame', ({ detail }) => { this.#drawn = detail; }, { signal });
         // Before the listeners that scroll and lift: what two fingers drive must do nothing else.
-        /**
-         * @template {keyof GlobalEventHandlersEventMap} Type
-         * @param {Type} type
-         * @param {(event: GlobalEventHandlersEventMap[Type]) => void} listener
-         * @param {GlobalEventHandlers} [target]
-         */
-        const listen = (type, listener, target = element) => (
-            target.addEventListener(type, listener, { signal, capture: true, passive: false }));
+        const listen = listenBefore(element, signal);
         listen('pointerdown', (event) => this.#down(event));
         listen('pointermove', (event) => this.#move(event));
         listen('pointerup', (event) => this.#up(event, false));

@@ -10,7 +10,7 @@
  * @module reordering
  */
 
-import { isForControl, swallowClick } from './controls.js';
+import { isForControl, listenBefore, swallowClick } from './controls.js';
 import { cellAt } from './hits.js';
 import { Lift } from './lift.js';
 import { checkTypes } from './options.js';
@@ -85,14 +85,7 @@ class Reordering {
         const { signal } = this.#end;
         session.addEventListener('frame', ({ detail }) => { this.#drawn = detail; }, { signal });
         // Before the listeners that scroll: what lifts an item must not move the content, too.
-        /**
-         * @template {keyof GlobalEventHandlersEventMap} Type
-         * @param {Type} type
-         * @param {(event: GlobalEventHandlersEventMap[Type]) => void} listener
-         * @param {GlobalEventHandlers} [target]
-         */
-        const listen = (type, listener, target = element) => (
-            target.addEventListener(type, listener, { signal, capture: true, passive: false }));
+        const listen = listenBefore(element, signal);
         listen('pointerdown', (event) => this.#down(event));
         listen('pointermove', (event) => this.#move(event));
         listen('pointerup', (event) => this.#up(event));

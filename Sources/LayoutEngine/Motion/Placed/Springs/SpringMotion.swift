@@ -30,12 +30,6 @@ struct SpringMotion: Sendable {
         solver = TetherSolver(spring: dynamics.spring)
     }
 
-    /// Makes springs that hold elements at rest.
-    init(_ dynamics: SpringDynamics, axis: Axis, holding elements: [LayoutAttributes]) {
-        self.init(dynamics, axis: axis)
-        replace(with: elements, pull: nil)
-    }
-
     var count: Int { attributes.count }
 
     var isResting: Bool { solver.isResting }
@@ -77,12 +71,6 @@ struct SpringMotion: Sendable {
         guard solver.lastMove(of: item) > number else { return .none }
         return solver.lastCrossMove > number ? .anyhow : .along
     }
-
-    /// The latest number under which an element has moved, or one of its neighbours.
-    func lastMove(of item: Int) -> Int { solver.lastMove(of: item) }
-
-    /// The latest number under which any element has moved, or may have, across the scroll axis.
-    var lastCrossMove: Int { solver.lastCrossMove }
 
     /// Whether an element is or may be away from its anchor, or has moved since a number.
     func hasMoved(_ item: Int, since number: Int) -> Bool {
