@@ -209,8 +209,8 @@ def test_stop_ends_the_session_and_leaves_the_element_as_it_was(mount):
         0, True, -1]
     removed = page.evaluate("() => removed")
     assert len(removed) == count and not any(connected for connected, _ in removed)
-    page.wait_for_function("() => session.state === 'ended'")
-    page.wait_for_timeout(200)
+    until(page, "session.state === 'ended'")
+    until(page, "recording.exchanges.some(({ method, end }) => method === 'DELETE' && end)")
     assert call("GET", url)[0] == 404
 
 
