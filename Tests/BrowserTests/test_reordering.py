@@ -272,12 +272,12 @@ def test_a_finger_lifts_after_a_long_press(board, finger):
 
 
 def test_a_finger_that_moves_early_scrolls(board, finger):
-    page = board({**LIST, "viewport": {"width": 320, "height": 120}}, options={"minimumPressDuration": 0.5})
+    page = board({**LIST, "viewport": {"width": 320, "height": 120}}, options={"minimumPressDuration": 2})
     finger.send("touchStart", (100, 100))
     for y in range(90, 40, -10):
         finger.send("touchMove", (100, y))
     until(page, "scrolls() > 0")
-    page.evaluate("() => help.pause(600)")
+    page.evaluate("() => help.pause(2100)")
     finger.send("touchEnd")
     assert page.evaluate("() => sent()") == []
 
