@@ -519,7 +519,7 @@ def test_rest_waits_for_the_end_of_a_glide(mount):
 def test_rest_of_a_session_that_is_left_rejects(mount, leave, message):
     page = mount()
     page.evaluate("""async (leave) => {
-        session.glide({ x: 0, y: 3000 }).catch(() => {});
+        session.glide({ x: 0, y: 3000 }, { animation: { duration: 60, curve: 'linear' } }).catch(() => {});
         session.rest().catch((error) => { window.first = error.message; });
         await help.until(() => !session.drawn.resting);
         if (leave === 'delete') await help.send('DELETE', new URL(session.url).pathname);
