@@ -150,11 +150,13 @@ def test_moves_are_at_most_one_for_each_display_frame(board):
     page = board()
     drag(page, [(100, 70), (100, 90)])
     counts = page.evaluate("""async () => {
-        const [before, ask] = [sent().length, session.reorder];
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        // The lift sends no moves until it has a response, and then the latest.
+        await help.until(() => recording.exchanges.some(({ url, end }) => url.includes('/reorder') && end));
+        for (const _ of [1, 2]) await frame();
+        const [id, ask] = [1, session.reorder];
         let calls = 0;
         session.reorder = (...values) => { calls += 1; return ask.apply(session, values); };
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        const id = 1;
         await frame();
         for (let y = 90; y < 120; y += 1) {
             stage.dispatchEvent(new PointerEvent('pointermove', { pointerId: id, clientX: 100, clientY: y }));
