@@ -367,8 +367,8 @@ def test_errors_of_callbacks_do_no_harm(page, complaints):
 def test_a_session_at_rest_takes_one_request(page):
     urls = page.evaluate("""async () => {
         const session = await LayoutSession.open({ preset: 'springy' });
-        await help.until(() => session.frame.resting);
-        await help.pause(200);
+        // The request that waits for a change.
+        await help.until(() => recording.exchanges.some(({ end, url }) => !end && url.includes('wait=')));
         const start = recording.exchanges.length;
         await help.pause(600);
         return recording.exchanges.slice(start).map(({ url }) => url);

@@ -209,8 +209,8 @@ def test_stop_ends_the_session_and_leaves_the_element_as_it_was(mount):
         0, True, -1]
     removed = page.evaluate("() => removed")
     assert len(removed) == count and not any(connected for connected, _ in removed)
-    page.wait_for_function("() => session.state === 'ended'")
-    page.wait_for_timeout(200)
+    until(page, "session.state === 'ended'")
+    until(page, "recording.exchanges.some(({ method, end }) => method === 'DELETE' && end)")
     assert call("GET", url)[0] == 404
 
 
@@ -519,7 +519,7 @@ def test_rest_waits_for_the_end_of_a_glide(mount):
 def test_rest_of_a_session_that_is_left_rejects(mount, leave, message):
     page = mount()
     page.evaluate("""async (leave) => {
-        session.glide({ x: 0, y: 3000 }).catch(() => {});
+        session.glide({ x: 0, y: 3000 }, { animation: { duration: 60, curve: 'linear' } }).catch(() => {});
         session.rest().catch((error) => { window.first = error.message; });
         await help.until(() => !session.drawn.resting);
         if (leave === 'delete') await help.send('DELETE', new URL(session.url).pathname);

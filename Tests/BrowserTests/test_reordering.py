@@ -150,11 +150,13 @@ def test_moves_are_at_most_one_for_each_display_frame(board):
     page = board()
     drag(page, [(100, 70), (100, 90)])
     counts = page.evaluate("""async () => {
-        const [before, ask] = [sent().length, session.reorder];
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        // The lift sends no moves until it has a response, and then the latest.
+        await help.until(() => recording.exchanges.some(({ url, end }) => url.includes('/reorder') && end));
+        for (const _ of [1, 2]) await frame();
+        const [id, ask] = [1, session.reorder];
         let calls = 0;
         session.reorder = (...values) => { calls += 1; return ask.apply(session, values); };
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        const id = 1;
         await frame();
         for (let y = 90; y < 120; y += 1) {
             stage.dispatchEvent(new PointerEvent('pointermove', { pointerId: id, clientX: 100, clientY: y }));
@@ -272,12 +274,12 @@ def test_a_finger_lifts_after_a_long_press(board, finger):
 
 
 def test_a_finger_that_moves_early_scrolls(board, finger):
-    page = board({**LIST, "viewport": {"width": 320, "height": 120}}, options={"minimumPressDuration": 0.5})
+    page = board({**LIST, "viewport": {"width": 320, "height": 120}}, options={"minimumPressDuration": 2})
     finger.send("touchStart", (100, 100))
     for y in range(90, 40, -10):
         finger.send("touchMove", (100, y))
     until(page, "scrolls() > 0")
-    page.evaluate("() => help.pause(600)")
+    page.evaluate("() => help.pause(2100)")
     finger.send("touchEnd")
     assert page.evaluate("() => sent()") == []
 

@@ -255,14 +255,14 @@ def test_the_description_says_whether_a_section_bounces(predict):
     assert offset == 0
 
 
-@pytest.mark.parametrize("is_current", [True, False])
-def test_a_response_to_an_earlier_event_leaves_the_course_of_a_section(predict, is_current):
+@pytest.mark.parametrize("event, is_latest", [("sections.send(2)", True), ("expected", False)])
+def test_a_response_to_an_earlier_event_leaves_the_course_of_a_section(predict, event, is_latest):
     [before, after] = predict("""
         sections.release(2, { x: 900 }, 0);
         const offset = () => sections.frame(frame, 100).sections[0].contentOffset;
         const before = offset();
         const [section] = frame.sections;
-        sections.confirm(2, expected, { ...frame, sections: [{ ...section, contentOffset: 20 }] }, %s);
+        sections.confirm(2, %s, { ...frame, sections: [{ ...section, contentOffset: 20 }] });
         return [before, offset()];
-    """ % ("true" if is_current else "false"))
-    assert after == pytest.approx(before - 10 if is_current else before)
+    """ % event)
+    assert after == pytest.approx(before - 10 if is_latest else before)

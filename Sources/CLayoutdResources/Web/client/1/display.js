@@ -107,7 +107,7 @@ export class Display {
     /** @param {Point} [expected] An earlier offset. @returns The same, as posted sizes have moved it since. */
     present(expected) {
         if (!expected || shiftOf(expected) === this.#shift) return expected;
-        return { ...sum(expected, difference(this.#shift, shiftOf(expected))), [SHIFT]: this.#shift };
+        return { ...expected, ...sum(expected, difference(this.#shift, shiftOf(expected))), [SHIFT]: this.#shift };
     }
 
     /**
@@ -127,10 +127,8 @@ export class Display {
             this.#prediction.contentSize = frame.contentSize;
             if (isOfSizes) this.#follow(this.#prediction.shift(known.expected, frame));
             this.#playback.add(this.#marked(frame), arrival, isOfEvent);
-            // A later event of this page may have begun another course.
-            const isConfirmed = expected && !isOfSizes && (isCurrent || !this.#prediction.isMoving);
-            if (section !== undefined) this.#sections?.confirm(section, expected, frame, isCurrent);
-            else if (isConfirmed) this.#prediction.confirm(expected, frame);
+            if (section !== undefined) this.#sections?.confirm(section, expected, frame);
+            else if (expected && !isOfSizes) this.#prediction.confirm(expected, frame);
             else if (isCurrent) this.#prediction.check(frame);
             if (isCurrent) this.#sections?.check(frame);
             this.#holding?.note(frame);
@@ -145,11 +143,14 @@ export class Display {
      * Takes over when an event was, from a response that comes after a later frame.
      *
      * @param {Frame} frame
-     * @param {{ expected?: Point, section?: number, isCurrent: boolean }} known See `add`.
+     * @param {{ expected?: Point, section?: number }} known See `add`.
      */
-    confirm(frame, { expected, section, isCurrent }) {
-        if (!expected || section !== undefined || (!isCurrent && this.#prediction.isMoving)) return;
-        this.#learn(() => this.#prediction.confirm(this.present(expected), frame));
+    confirm(frame, { expected, section }) {
+        if (!expected) return;
+        this.#learn(() => {
+            if (section === undefined) this.#prediction.confirm(this.present(expected), frame);
+            else this.#sections?.confirm(section, expected, frame);
+        });
     }
 
     /**

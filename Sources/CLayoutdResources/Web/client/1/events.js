@@ -248,8 +248,8 @@ export class Events {
         this.requireServer(input);
         this.closeCollections();
         const { display } = this.#view;
-        const expected = display.sendSection(section);
         display.releaseSection(section, fling);
+        const expected = display.sendSection(section);
         const absences = this.#absences;
         return this.#enqueue(() => this.#requestInput(input, { signal, section, expected, absences }), signal);
     }

@@ -124,12 +124,12 @@ export class Prediction {
      */
     drag(delta, overscroll) { this.#pull = { delta, overscroll }; }
 
-    /** Returns the offset after the delta, which is being sent. */
+    /** Returns the offset after the delta, which is being sent, and when the course began if it moves. */
     send() {
         if (this.#offset && this.#pull) this.#offset = this.#moved(this.#offset, this.#pull);
         if (this.#pull && isMove(this.#pull)) this.#lock = this.#lockOf(this.#pull);
         this.#pull = undefined;
-        return this.#offset;
+        return this.#offset && { ...this.#offset, course: this.#course?.at };
     }
 
     /**
@@ -194,13 +194,13 @@ export class Prediction {
     }
 
     /**
-     * Compares the prediction with the response to its latest event.
+     * Compares the prediction with the response to an event, unless another course has begun or ended since.
      *
-     * @param {Point | undefined} expected The offset that was predicted for it.
+     * @param {Point & { course?: number } | undefined} expected The offset that was predicted for it.
      * @param {Frame} frame
      */
     confirm(expected, frame) {
-        if (!expected || !this.#offset) return;
+        if (!expected || !this.#offset || expected.course !== this.#course?.at) return;
         const { x, y } = frame.contentOffset;
         const error = { x: x - expected.x, y: y - expected.y };
         const isRight = Math.max(Math.abs(error.x), Math.abs(error.y)) <= ROUNDING;

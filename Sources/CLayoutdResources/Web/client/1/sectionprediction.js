@@ -71,19 +71,16 @@ export class SectionPredictions {
     }
 
     /**
-     * Compares the prediction of a section with the response to its latest event.
+     * Compares the prediction of a section with the response to an event.
      *
      * @param {number} section
      * @param {Point | undefined} expected The offset that was predicted for it.
      * @param {Frame} frame
-     * @param {boolean} isCurrent Whether the server has all events of this page. Otherwise a section that moves has
-     *     begun another course since.
      */
-    confirm(section, expected, frame, isCurrent) {
+    confirm(section, expected, frame) {
         const known = sectionOf(frame, section);
-        const prediction = this.#predictions.get(section);
         if (!known) this.#predictions.delete(section);
-        else if (isCurrent || !prediction?.isMoving) prediction?.confirm(expected, asContent(frame, known));
+        else this.#predictions.get(section)?.confirm(expected, asContent(frame, known));
     }
 
     /** @type {(frame: Frame) => void} Compares all predictions with a frame after their latest events. */
