@@ -7,14 +7,16 @@ extension CollectionView {
     /// A scene of boxes of 40 by 40 points in a viewport of 320 by 480.
     static func scene(
         at centers: [Point],
-        _ behaviors: [NamedBehavior]
+        _ behaviors: [NamedBehavior],
+        atMost most: Int = 500
     ) throws -> CollectionView {
         let places = centers.map(ItemPlacement.box)
         return try CollectionView(
             Configuration(
                 sections: [.placed(places)],
                 layout: .absolute(AbsoluteLayout.Configuration()),
-                dynamics: .behaviors(behaviors)
+                dynamics: .behaviors(behaviors),
+                maximumRigidElements: most
             )
         )
     }

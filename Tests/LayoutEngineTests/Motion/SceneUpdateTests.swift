@@ -154,7 +154,8 @@ struct SceneUpdateTests {
         let centers = (0..<700).map { Point(x: Self.left.x + 0.1 * Double($0), y: Self.left.y) }
         var view = try CollectionView.scene(
             at: centers,
-            [Self.gravity([699], takesNewItems: false)]
+            [Self.gravity([699], takesNewItems: false)],
+            atMost: 700
         )
         func deleteFirst(_ count: Int) throws -> [Point] {
             let paths = (0..<count).map { ItemPath(section: 0, item: $0) }
