@@ -1,7 +1,6 @@
 """Records the responses of a server to the requests of a seed."""
 
 import http.client
-import itertools
 import json
 import re
 import subprocess
@@ -18,12 +17,9 @@ class Recorder:
     """Sends requests over one connection and replaces identifiers in the responses."""
 
     def __init__(self, port):
-        self.connect(port)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         self.identifiers = {}
         self.names = {}
-
-    def connect(self, port):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
 
     def record(self, planned):
         """Sends the planned request and returns it with its response."""
@@ -67,34 +63,16 @@ class Recorder:
         return IDENTIFIER.sub(lambda found: self.names.get(found[0], found[0]), text)
 
 
-class Program:
-    """A server that runs."""
-
-    def __init__(self, server, *options):
-        self.process = subprocess.Popen([server, "--port", "0", "--log-level", "critical", *options],
-                                        stdout=subprocess.PIPE, text=True)
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(30)
-
-
-def record(server, seed, count, output, *options, life=None):
-    """Records the responses of a new server, which gets further options.
-
-    After `life` requests another server takes its place, which has to find the sessions in their store.
-    """
-    program = Program(server, *options)
+def record(server, seed, count, output, *options):
+    """Records the responses of a new server, which gets further options."""
+    program = subprocess.Popen([server, "--port", "0", "--log-level", "critical", *options],
+                               stdout=subprocess.PIPE, text=True)
     try:
-        recorder = Recorder(program.port)
+        recorder = Recorder(int(program.stdout.readline().rsplit(":", 1)[1]))
         with open(output, "w", encoding="utf-8") as file:
-            for number, planned in enumerate(itertools.islice(script(seed), count)):
-                if life and number and number % life == 0:
-                    program.stop()
-                    program = Program(server, *options)
-                    recorder.connect(program.port)
+            for _, planned in zip(range(count), script(seed)):
                 file.write(json.dumps(recorder.record(planned)) + "\n")
         return recorder.contract()
     finally:
-        program.stop()
+        program.terminate()
+        program.wait(30)
