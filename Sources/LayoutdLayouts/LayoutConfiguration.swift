@@ -89,7 +89,8 @@ extension LayoutConfiguration: Hashable {
 }
 
 extension LayoutDefinition {
-    fileprivate func equals(_ other: any LayoutDefinition) -> Bool {
+    /// Whether another definition has the same type and is equal.
+    func equals(_ other: any LayoutDefinition) -> Bool {
         other as? Self == self
     }
 }

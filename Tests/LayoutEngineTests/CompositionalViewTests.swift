@@ -46,7 +46,7 @@ struct CompositionalViewTests {
                     ),
                     Section(
                         items: .uniform(count: 30),
-                        measures: .layout(.list(ListLayout.Configuration(rowHeight: 20)))
+                        measures: .layout(ListLayout.Configuration(rowHeight: 20))
                     ),
                 ],
                 orthogonalOffsets: offsets,

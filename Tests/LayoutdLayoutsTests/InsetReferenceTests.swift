@@ -129,7 +129,7 @@ struct InsetReferenceTests {
         let layout = try CompositionalLayout(
             CompositionalLayout.Configuration(),
             LayoutInput(
-                sections: [Section(items: .uniform(count: 5), measures: .layout(.flow(flow)))],
+                sections: [Section(items: .uniform(count: 5), measures: .layout(flow))],
                 viewport: Size(width: 320, height: 480),
                 environment: LayoutEnvironment(
                     safeAreaInsets: Insets(left: 20),

@@ -263,7 +263,7 @@ struct WaterfallSpanTests {
         var least = configuration()
         least.metrics.minimumColumnWidth = 90
         #expect(least.preparationCost(of: spans) == 22)
-        let nested = Section(items: spans.items, measures: .layout(.waterfall(least)))
+        let nested = Section(items: spans.items, measures: .layout(least))
         let whole = CompositionalLayout.Configuration()
         #expect(whole.preparationCost(of: nested) == 22)
     }

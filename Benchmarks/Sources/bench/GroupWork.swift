@@ -37,7 +37,7 @@ struct GroupWork: Benchmark {
         let sizes = ItemSize.varied(count: 1_000_000)
         let section = Section(
             items: .sized(sizes),
-            measures: .layout(.flow(FlowLayout.Configuration()))
+            measures: .layout(FlowLayout.Configuration())
         )
         let middle = try layout(section).contentSize.height / 2
         return Comparison(contestants: [

@@ -18,11 +18,9 @@ extension GridLayout.Configuration: StackDocument, DocumentTable {
 
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.tiles, Ranges.extent) }
 
-    func faults(of sections: [Section]) -> [SectionFault] {
-        sections.enumerated().lazy.flatMap { index, section in
-            let metrics = section.measures?.value as? GridLayout.Metrics ?? metrics
-            return metrics.columns.faults(of: section.items, section: index, in: "grid")
-        }
+    func faults(of section: Section, at index: Int) -> [SectionFault] {
+        let metrics = section.measures?.value as? GridLayout.Metrics ?? metrics
+        return metrics.columns.faults(of: section.items, section: index, in: "grid")
     }
 }
 

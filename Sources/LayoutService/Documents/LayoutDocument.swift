@@ -90,10 +90,19 @@ protocol StackDocument: LayoutDocument {
 
     /// The measures of sections without measures of their own.
     var metrics: Metrics { get }
+
+    /// What is wrong with a section in the layout, also if it is the layout of that section alone; nothing by default.
+    func faults(of section: Section, at index: Int) -> [SectionFault]
 }
 
 extension StackDocument {
     var takesBoundary: Bool { true }
+
+    func faults(of section: Section, at index: Int) -> [SectionFault] { [] }
+
+    func faults(of sections: [Section]) -> [SectionFault] {
+        sections.enumerated().flatMap { faults(of: $1, at: $0) }
+    }
 
     func takes(_ measures: Section.Measures) -> Bool { measures.value is Metrics }
 

@@ -41,11 +41,9 @@ extension WaterfallLayout.Configuration: StackDocument, DocumentTable {
         return .waterfall(base.merged(&reader, default: usual))
     }
 
-    func faults(of sections: [Section]) -> [SectionFault] {
-        sections.enumerated().lazy.flatMap { index, section in
-            let metrics = section.measures?.value as? WaterfallLayout.Metrics ?? metrics
-            return columns(with: metrics).faults(of: section.items, section: index, in: "waterfall")
-        }
+    func faults(of section: Section, at index: Int) -> [SectionFault] {
+        let metrics = section.measures?.value as? WaterfallLayout.Metrics ?? metrics
+        return columns(with: metrics).faults(of: section.items, section: index, in: "waterfall")
     }
 
     /// How many columns a section has.

@@ -14,8 +14,14 @@ extension Preset {
                     Section(items: .uniform(count: 6), measures: .compositional(.hero)),
                     Section(items: .uniform(count: 18), measures: .compositional(.threes)),
                     .uniform(count: 12),
-                    Section(items: .uniform(count: 6), measures: .layout(.list(.rows))),
-                    Section(items: .sized(heights), measures: .layout(.waterfall(.cards))),
+                    Section(
+                        items: .uniform(count: 6),
+                        measures: .layout(ListLayout.Configuration.rows)
+                    ),
+                    Section(
+                        items: .sized(heights),
+                        measures: .layout(WaterfallLayout.Configuration.cards)
+                    ),
                 ],
                 layout: .compositional(
                     CompositionalLayout.Configuration(

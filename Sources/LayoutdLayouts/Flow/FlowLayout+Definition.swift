@@ -1,12 +1,28 @@
-import LayoutdGeometry
+public import LayoutdGeometry
 
-extension FlowLayout.Configuration: LayoutDefinition {
+extension FlowLayout.Configuration: StackDefinition {
     /// "flow".
     public static let name = "flow"
 
     /// Prepares a flow layout.
-    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+    public func prepareStack(_ input: LayoutInput) throws(LayoutError) -> StackLayout {
         try FlowLayout.prepare(self, input)
+    }
+
+    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
+    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
+
+    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
+    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
+
+    /// True: insets at the view's edges can be left out.
+    public var tellsEdgesApart: Bool { true }
+
+    /// The same with another ``scrollDirection``.
+    public func along(_ axis: Axis) -> Self {
+        var layout = self
+        layout.scrollDirection = axis
+        return layout
     }
 
     /// Whether both scroll along the same axis.

@@ -1,12 +1,25 @@
-import LayoutdGeometry
+public import LayoutdGeometry
 
-extension GridLayout.Configuration: LayoutDefinition {
+extension GridLayout.Configuration: StackDefinition {
     /// "grid".
     public static let name = "grid"
 
     /// Prepares a grid.
-    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+    public func prepareStack(_ input: LayoutInput) throws(LayoutError) -> StackLayout {
         try GridLayout.prepare(self, input)
+    }
+
+    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
+    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
+
+    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
+    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
+
+    /// The same with another ``scrollDirection``.
+    public func along(_ axis: Axis) -> Self {
+        var layout = self
+        layout.scrollDirection = axis
+        return layout
     }
 
     /// Whether both have the same columns.

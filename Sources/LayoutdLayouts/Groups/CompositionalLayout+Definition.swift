@@ -74,7 +74,7 @@ extension LayoutConfiguration {
 extension Section {
     /// The layout of the section, if it is not one of groups.
     fileprivate var nested: (any LayoutDefinition)? {
-        measures(of: SectionLayout.self)?.configuration.definition
+        measures(of: SectionLayout.self)?.definition
     }
 }
 

@@ -12,7 +12,7 @@ extension CompositionalLayout.Configuration {
             } else if let list = list(of: section) {
                 names.add(list.configuration.section)
             } else if let layout = section.measures(of: SectionLayout.self) {
-                names.pinnable.formUnion(layout.pinnable)
+                names.pinnable.formUnion(layout.definition.pinnable)
             }
         }
         guard names.others.count <= ElementKinds.maximumCount - 3 else {

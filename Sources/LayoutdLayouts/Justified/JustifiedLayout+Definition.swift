@@ -1,10 +1,25 @@
-extension JustifiedLayout.Configuration: LayoutDefinition {
+public import LayoutdGeometry
+
+extension JustifiedLayout.Configuration: StackDefinition {
     /// "justified".
     public static let name = "justified"
 
     /// Prepares a justified layout.
-    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+    public func prepareStack(_ input: LayoutInput) throws(LayoutError) -> StackLayout {
         try JustifiedLayout.prepare(self, input)
+    }
+
+    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
+    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
+
+    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
+    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
+
+    /// The same with another ``scrollDirection``.
+    public func along(_ axis: Axis) -> Self {
+        var layout = self
+        layout.scrollDirection = axis
+        return layout
     }
 }
 

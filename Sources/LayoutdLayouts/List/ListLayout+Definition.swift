@@ -1,11 +1,17 @@
-extension ListLayout.Configuration: LayoutDefinition {
+extension ListLayout.Configuration: StackDefinition {
     /// "list".
     public static let name = "list"
 
     /// Prepares a list.
-    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+    public func prepareStack(_ input: LayoutInput) throws(LayoutError) -> StackLayout {
         try ListLayout.prepare(self, input)
     }
+
+    /// Whether ``stickyHeaders`` is set.
+    public var pinsHeaders: Bool { stickyHeaders }
+
+    /// Whether ``stickyFooters`` is set.
+    public var pinsFooters: Bool { stickyFooters }
 
     /// Whether rows are as wide in both.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool {

@@ -1,10 +1,28 @@
-extension WaterfallLayout.Configuration: LayoutDefinition {
+public import LayoutdGeometry
+
+extension WaterfallLayout.Configuration: StackDefinition {
     /// "waterfall".
     public static let name = "waterfall"
 
     /// Prepares a waterfall.
-    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+    public func prepareStack(_ input: LayoutInput) throws(LayoutError) -> StackLayout {
         try WaterfallLayout.prepare(self, input)
+    }
+
+    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
+    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
+
+    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
+    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
+
+    /// True.
+    public var storesUniformItems: Bool { true }
+
+    /// The same with another ``scrollDirection``.
+    public func along(_ axis: Axis) -> Self {
+        var layout = self
+        layout.scrollDirection = axis
+        return layout
     }
 
     /// Whether both have the same columns.

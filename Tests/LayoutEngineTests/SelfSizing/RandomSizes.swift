@@ -23,7 +23,7 @@ struct RandomSizes {
         }
         if kind == .nested {
             let list = ListLayout.Configuration(minimumLineSpacing: 1.3, estimatedRowHeight: 41.7)
-            for index in sections.indices { sections[index].measures = .layout(.list(list)) }
+            for index in sections.indices { sections[index].measures = .layout(list) }
         }
         view = try CollectionView(
             CollectionView.Configuration(sections: sections, layout: kind.layout)

@@ -52,7 +52,7 @@ struct MixedViewTests {
         collapsesSections: true
     )
 
-    private static func section(_ layout: SectionLayout) -> Section {
+    private static func section(_ layout: any StackDefinition) -> Section {
         Section(items: .uniform(count: 3), measures: .layout(layout))
     }
 
@@ -61,9 +61,9 @@ struct MixedViewTests {
         try CollectionView(
             CollectionView.Configuration(
                 sections: [
-                    .uniform(count: 3), Self.section(.list(Self.list)),
-                    Self.section(.flow(FlowLayout.Configuration())),
-                    Self.section(.list(Self.list)),
+                    .uniform(count: 3), Self.section(Self.list),
+                    Self.section(FlowLayout.Configuration()),
+                    Self.section(Self.list),
                 ],
                 layout: .compositional(
                     CompositionalLayout.Configuration(

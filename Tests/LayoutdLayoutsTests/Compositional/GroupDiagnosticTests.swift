@@ -148,7 +148,7 @@ struct GroupDiagnosticTests {
             LayoutInput(
                 sections: [
                     .uniform(count: 0),
-                    Section(items: .uniform(count: 2), measures: .layout(.flow(flow))),
+                    Section(items: .uniform(count: 2), measures: .layout(flow)),
                 ],
                 viewport: Size(width: 320, height: 480)
             )

@@ -21,11 +21,11 @@ struct ListSectionExpansionTests {
     }
 
     private func section(_ list: ListLayout.Configuration) -> Section {
-        Section(items: .uniform(count: 5), measures: .layout(.list(list)))
+        Section(items: .uniform(count: 5), measures: .layout(list))
     }
 
     private var flow: Section {
-        Section(items: .uniform(count: 5), measures: .layout(.flow(FlowLayout.Configuration())))
+        Section(items: .uniform(count: 5), measures: .layout(FlowLayout.Configuration()))
     }
 
     private func row(_ section: Int, _ item: Int) -> ItemPath {
@@ -155,7 +155,7 @@ struct ListSectionExpansionTests {
     @Test func `the cost of a section is that of its layout`() {
         let waterfall = Section(
             items: .uniform(count: 70_000),
-            measures: .layout(.waterfall(WaterfallLayout.Configuration()))
+            measures: .layout(WaterfallLayout.Configuration())
         )
         let sections = [flow, waterfall, .sized([ItemSize()]), .uniform(count: 9)]
         #expect(sections.map(mixed.visitedItemCount) == [0, 70_000, 101, 100])

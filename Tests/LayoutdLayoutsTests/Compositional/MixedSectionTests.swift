@@ -36,7 +36,7 @@ struct MixedSectionTests {
         )
     }
 
-    private func section(_ layout: SectionLayout, items: Int) -> Section {
+    private func section(_ layout: any StackDefinition, items: Int) -> Section {
         Section(items: .uniform(count: items), measures: .layout(layout))
     }
 
@@ -58,9 +58,9 @@ struct MixedSectionTests {
         )
         let layout = try layout(
             [
-                .uniform(count: 4), section(.list(list), items: 3),
-                section(.flow(FlowLayout.Configuration()), items: 7),
-                section(.waterfall(waterfall), items: 2), .uniform(count: 1),
+                .uniform(count: 4), section(list, items: 3),
+                section(FlowLayout.Configuration(), items: 7),
+                section(waterfall, items: 2), .uniform(count: 1),
             ],
             CompositionalLayout.Configuration(interSectionSpacing: 5, section: Self.rows)
         )
@@ -76,7 +76,7 @@ struct MixedSectionTests {
 
     @Test func `header and footer stay in their section`() throws {
         let layout = try layout([
-            .uniform(count: 4), section(.list(list), items: 20), .uniform(count: 100),
+            .uniform(count: 4), section(list, items: 20), .uniform(count: 100),
         ])
         let header = ElementID(kind: .header, section: 1)
         let footer = ElementID(kind: .footer, section: 1)
@@ -106,7 +106,7 @@ struct MixedSectionTests {
             pinToVisibleBounds: true
         )
         let layout = try layout(
-            [section(.list(list), items: 20)],
+            [section(list, items: 20)],
             CompositionalLayout.Configuration(boundarySupplementaryItems: [top])
         )
         let header = ElementID(kind: .header, section: 0)
@@ -120,7 +120,7 @@ struct MixedSectionTests {
             contentWidth: 400
         )
         let waterfall = WaterfallLayout.Configuration(columns: columns)
-        let layout = try layout([.uniform(count: 1), section(.waterfall(waterfall), items: 1)])
+        let layout = try layout([.uniform(count: 1), section(waterfall, items: 1)])
         #expect(layout.contentSize.width == 400)
     }
 
@@ -129,9 +129,9 @@ struct MixedSectionTests {
             itemSize: Size(width: 10, height: 10),
             minimumColumnSpacing: 0
         )
-        let nested: [SectionLayout] = [
-            .flow(FlowLayout.Configuration()), .list(list),
-            .waterfall(WaterfallLayout.Configuration(metrics: metrics)),
+        let nested: [any StackDefinition] = [
+            FlowLayout.Configuration(), list,
+            WaterfallLayout.Configuration(metrics: metrics),
         ]
         let layout = try layout(
             [.uniform(count: 2)] + nested.map { section($0, items: 1_000_000) }
@@ -146,9 +146,9 @@ struct MixedSectionTests {
     }
 
     @Test func `a query looks only at sections that are near`() throws {
-        let kinds: [SectionLayout] = [
-            .flow(FlowLayout.Configuration()), .list(list),
-            .waterfall(WaterfallLayout.Configuration()),
+        let kinds: [any StackDefinition] = [
+            FlowLayout.Configuration(), list,
+            WaterfallLayout.Configuration(),
         ]
         let sections = (0..<3_000).map { index in
             index % 4 == 3
@@ -170,14 +170,20 @@ struct MixedSectionTests {
             WaterfallLayout.Column(x: 0, width: 100), WaterfallLayout.Column(x: 100, width: 50),
         ])
         let waterfall = WaterfallLayout.Configuration(columns: columns)
-        let sections = Array(repeating: section(.waterfall(waterfall), items: 60_000), count: 2)
+        let sections = Array(repeating: section(waterfall, items: 60_000), count: 2)
         #expect(throws: LayoutError.tooManyStoredItems(count: 120_000, limit: 100_000)) {
             try layout(sections)
         }
     }
 
-    @Test(arguments: [SectionLayout.list(.init()), .waterfall(.init()), .flow(.init())])
-    func `a section scrolls along the same axis as the whole`(nested: SectionLayout) throws {
+    @Test(
+        arguments: [
+            ListLayout.Configuration(), WaterfallLayout.Configuration(), FlowLayout.Configuration(),
+        ] as [any StackDefinition]
+    )
+    func `a section scrolls along the same axis as the whole`(
+        nested: any StackDefinition
+    ) throws {
         let sideways = CompositionalLayout.Configuration(
             scrollDirection: .horizontal,
             section: Self.rows
@@ -191,10 +197,10 @@ struct MixedSectionTests {
         var list = list
         list.metrics.rowHeight = -1
         #expect(throws: LayoutError.invalidMeasure(name: "rowHeight", value: -1)) {
-            try layout([section(.list(list), items: 3)])
+            try layout([section(list, items: 3)])
         }
         let items = ItemTable.sized([ItemSize(height: -2)])
-        let bad = Section(items: items, measures: .layout(.list(self.list)))
+        let bad = Section(items: items, measures: .layout(self.list))
         #expect(throws: LayoutError.invalidItemSize(section: 1, item: 0, value: -2)) {
             try layout([.uniform(count: 1), bad])
         }
@@ -206,7 +212,7 @@ struct MixedSectionTests {
         for configuration in LayoutConfiguration.defaults {
             guard let layout = SectionLayout(configuration) else { continue }
             #expect(layout.configuration == configuration)
-            let section = section(layout, items: 3)
+            let section = section(layout.definition, items: 3)
             let data = try JSONEncoder().encode(section)
             let text = try #require(String(bytes: data, encoding: .utf8))
             #expect(text.contains(#""measures":{"layout":{"_0":{"\#(configuration.name)""#))
@@ -220,7 +226,7 @@ struct MixedSectionTests {
 
     @Test func `a layout of another kind ignores the layout of a section`() throws {
         let input = LayoutInput(
-            sections: [section(.list(list), items: 2)],
+            sections: [section(list, items: 2)],
             viewport: Self.viewport
         )
         let flow = try LayoutConfiguration.flow(FlowLayout.Configuration()).prepare(input)

@@ -46,23 +46,8 @@ struct RandomMixed {
         let kinds = [LayoutKind.flow, .waterfall, .justified, .grid] + (isVertical ? [.list] : [])
         let kind = random.pick(kinds)
         let found = LayoutCase(kind, using: &random)
-        var layout = SectionLayout(found.configuration)
-        if case .flow(var flow) = layout {
-            flow.scrollDirection = configuration.scrollDirection
-            layout = .flow(flow)
-        }
-        if case .justified(var justified) = layout {
-            justified.scrollDirection = configuration.scrollDirection
-            layout = .justified(justified)
-        }
-        if case .waterfall(var waterfall) = layout {
-            waterfall.scrollDirection = configuration.scrollDirection
-            layout = .waterfall(waterfall)
-        }
-        if case .grid(var grid) = layout {
-            grid.scrollDirection = configuration.scrollDirection
-            layout = .grid(grid)
-        }
+        let layout = SectionLayout(found.configuration)?.definition
+            .along(configuration.scrollDirection)
         return Section(
             items: found.sections.first?.items ?? .uniform(count: 12),
             measures: layout.map { .layout($0) }

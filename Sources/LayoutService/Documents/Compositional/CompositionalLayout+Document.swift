@@ -57,8 +57,9 @@ extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
             if !hasLayout, self.section == nil, section.items.count > 0 {
                 faults.append(.missingLayout(of: index))
             }
-            if let nested = section.measures?.value as? SectionLayout {
-                faults += nested.spanFaults(of: section.items, section: index)
+            let nested = section.measures?.value as? SectionLayout
+            if let nested = nested?.definition as? any StackDocument {
+                faults += nested.faults(of: section, at: index)
             }
             guard let own, !kinds.isTooLong else { continue }
             kinds.add(own)

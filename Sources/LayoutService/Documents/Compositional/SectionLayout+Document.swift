@@ -12,20 +12,6 @@ extension SectionLayout: MeasuresDocument {
     }
 }
 
-extension SectionLayout {
-    /// The items that span more columns than the section has.
-    func spanFaults(of items: ItemTable, section: Int) -> [SectionFault] {
-        switch self {
-        case .grid(let grid):
-            grid.metrics.columns.faults(of: items, section: section, in: "grid")
-        case .waterfall(let waterfall):
-            waterfall.columns(with: waterfall.metrics)
-                .faults(of: items, section: section, in: "waterfall")
-        case .flow, .list, .justified: []
-        }
-    }
-}
-
 extension Section.Measures {
     /// The type of the section's own layout in documents; `nil` if it is one of the whole layout's kind.
     var type: String? {
@@ -55,7 +41,7 @@ extension Section.Measures {
             var boundary = LayoutBoundary()
             boundary.merge(&reader, default: LayoutBoundary())
             guard let layout = SectionLayout(given) else { return nil }
-            self = .layout(layout)
+            self = .layout(layout.definition)
         } else {
             guard let section = CollectionLayoutSection(&reader) else { return nil }
             self = .compositional(section)
@@ -64,22 +50,8 @@ extension Section.Measures {
 }
 
 extension LayoutConfiguration {
-    /// The layout with another scroll axis, if it may have one.
-    func along(_ axis: Axis) -> LayoutConfiguration {
-        switch definition {
-        case var flow as FlowLayout.Configuration:
-            flow.scrollDirection = axis
-            return .flow(flow)
-        case var justified as JustifiedLayout.Configuration:
-            justified.scrollDirection = axis
-            return .justified(justified)
-        case var waterfall as WaterfallLayout.Configuration:
-            waterfall.scrollDirection = axis
-            return .waterfall(waterfall)
-        case var grid as GridLayout.Configuration:
-            grid.scrollDirection = axis
-            return .grid(grid)
-        default: return self
-        }
+    /// The layout along another axis, if it can be that of a section and has two.
+    fileprivate func along(_ axis: Axis) -> LayoutConfiguration {
+        SectionLayout(self).map { .custom($0.definition.along(axis)) } ?? self
     }
 }

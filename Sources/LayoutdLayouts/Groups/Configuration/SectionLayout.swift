@@ -1,42 +1,50 @@
-/// A flow layout, a list, a waterfall, a justified layout or a grid as the layout of one section of a compositional
-/// layout.
+/// A layout of sections one after the other as the layout of one section of a compositional layout: a flow layout, a
+/// list, a waterfall, a justified layout or a grid.
 ///
 /// The section has its own header, footer and insets, as in a layout of its own.
 ///
 /// - Note: Our own choice: UIKit's apps build such sections from custom groups.
-public enum SectionLayout: Sendable, Hashable, Codable {
-    /// Items in lines.
-    case flow(FlowLayout.Configuration)
-    /// Rows that can be expanded.
-    case list(ListLayout.Configuration)
-    /// Items in columns.
-    case waterfall(WaterfallLayout.Configuration)
-    /// Items in rows that they fill.
-    case justified(JustifiedLayout.Configuration)
-    /// Items in cells of columns and rows.
-    case grid(GridLayout.Configuration)
+public struct SectionLayout: Sendable {
+    /// What the layout is.
+    public let definition: any StackDefinition
 
-    /// Makes the layout of a section; `nil` if the configuration is of another kind.
+    /// Makes the layout of a section.
+    public init(_ definition: any StackDefinition) {
+        self.definition = definition
+    }
+
+    /// Makes the layout of a section; `nil` if the configuration is not one of sections one after the other.
     public init?(_ configuration: LayoutConfiguration) {
-        switch configuration.definition {
-        case let flow as FlowLayout.Configuration: self = .flow(flow)
-        case let list as ListLayout.Configuration: self = .list(list)
-        case let waterfall as WaterfallLayout.Configuration: self = .waterfall(waterfall)
-        case let justified as JustifiedLayout.Configuration: self = .justified(justified)
-        case let grid as GridLayout.Configuration: self = .grid(grid)
-        default: return nil
-        }
+        guard let definition = configuration.definition as? any StackDefinition else { return nil }
+        self.init(definition)
     }
 
     /// The same as the layout of a whole view.
-    public var configuration: LayoutConfiguration {
-        switch self {
-        case .flow(let flow): .flow(flow)
-        case .list(let list): .list(list)
-        case .waterfall(let waterfall): .waterfall(waterfall)
-        case .justified(let justified): .justified(justified)
-        case .grid(let grid): .grid(grid)
+    public var configuration: LayoutConfiguration { LayoutConfiguration(definition) }
+}
+
+extension SectionLayout: Hashable {
+    /// Whether both definitions have the same type and are equal.
+    public static func == (a: Self, b: Self) -> Bool { a.definition.equals(b.definition) }
+
+    /// Hashes the definition.
+    public func hash(into hasher: inout Hasher) { definition.hash(into: &hasher) }
+}
+
+extension SectionLayout: Codable {
+    /// Reads a layout of any kind.
+    public init(from decoder: any Decoder) throws {
+        let record = try KindRecord(from: decoder)
+        let known = LayoutConfiguration.defaults.lazy.compactMap { SectionLayout($0)?.definition }
+        guard let type = known.map({ type(of: $0) }).first(where: { $0.name == record.kind }) else {
+            throw record.unknown("no section has a layout")
         }
+        self.init(try record.decode(type))
+    }
+
+    /// Writes the definition and the name of its kind.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.encode(kind: type(of: definition).name, definition)
     }
 }
 
@@ -46,55 +54,13 @@ extension SectionLayout: SectionMeasures {
 
     /// Whether elements get the same extents from both.
     public func measuresAlike(_ other: Self) -> Bool {
-        configuration.definition.measuresAlike(other.configuration.definition)
+        definition.measuresAlike(other.definition)
     }
 }
 
 extension Section.Measures {
     /// The layout of a section of a compositional layout, if it is of another kind.
-    public static func layout(_ layout: SectionLayout) -> Section.Measures {
-        Section.Measures(layout)
-    }
-}
-
-extension SectionLayout {
-    /// Whether pinned elements of the layout are of these kinds.
-    var pinnable: ElementKindSet {
-        let (headers, footers) =
-            switch self {
-            case .flow(let flow):
-                (flow.sectionHeadersPinToVisibleBounds, flow.sectionFootersPinToVisibleBounds)
-            case .list(let list):
-                (list.stickyHeaders, list.stickyFooters)
-            case .waterfall(let waterfall):
-                (
-                    waterfall.sectionHeadersPinToVisibleBounds,
-                    waterfall.sectionFootersPinToVisibleBounds
-                )
-            case .justified(let justified):
-                (
-                    justified.sectionHeadersPinToVisibleBounds,
-                    justified.sectionFootersPinToVisibleBounds
-                )
-            case .grid(let grid):
-                (grid.sectionHeadersPinToVisibleBounds, grid.sectionFootersPinToVisibleBounds)
-            }
-        var kinds = ElementKindSet()
-        if headers { kinds.insert(ElementKindSet(.header)) }
-        if footers { kinds.insert(ElementKindSet(.footer)) }
-        return kinds
-    }
-
-    /// Prepares the layout of one section.
-    func prepare(_ input: LayoutInput) throws(LayoutError) -> StackLayout {
-        let stack =
-            switch self {
-            case .flow(let flow): try FlowLayout.prepare(flow, input)
-            case .list(let list): try ListLayout.prepare(list, input)
-            case .waterfall(let waterfall): try WaterfallLayout.prepare(waterfall, input)
-            case .justified(let justified): try JustifiedLayout.prepare(justified, input)
-            case .grid(let grid): try GridLayout.prepare(grid, input)
-            }
-        return stack.withoutWaitingHeaders
+    public static func layout(_ definition: any StackDefinition) -> Section.Measures {
+        Section.Measures(SectionLayout(definition))
     }
 }

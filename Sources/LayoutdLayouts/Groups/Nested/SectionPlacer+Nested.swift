@@ -24,7 +24,7 @@ extension SectionPlacer {
     ///
     /// - Throws: ``LayoutError`` if that layout cannot be prepared, or scrolls along another axis.
     mutating func place(
-        _ layout: SectionLayout,
+        _ layout: any StackDefinition,
         items: ItemTable,
         section: Int
     ) throws(LayoutError) -> PlacedSection {
@@ -37,15 +37,15 @@ extension SectionPlacer {
             contentInset: contentInset,
             environment: environment
         )
-        // Only flows tell the edges of the view apart. The whole layout is mirrored afterwards.
-        if case .flow = layout, environment.layoutDirection == .rightToLeft {
+        // The whole layout is mirrored afterwards.
+        if layout.tellsEdgesApart, environment.layoutDirection == .rightToLeft {
             input.contentInset = contentInset.mirrored
             input.environment.safeAreaInsets = environment.safeAreaInsets.mirrored
             input.environment.layoutMargins = environment.layoutMargins.mirrored
         }
-        let nested = try layout.prepare(input)
+        let nested = try layout.prepareStack(input).withoutWaitingHeaders
         guard nested.scrollAxis == axis else { throw .otherScrollDirection(section: section) }
-        if case .waterfall = layout, items.isUniform { try spend(nested.storedItemCount) }
+        if layout.storesUniformItems, items.isUniform { try spend(nested.storedItemCount) }
         return PlacedSection(nested, length: nested.contentSize[axis], axis: axis)
     }
 

@@ -37,7 +37,7 @@ struct SectionPlacer {
     /// Makes a section.
     mutating func place(_ data: Section, section: Int) throws(LayoutError) -> PlacedSection {
         if let nested = data.measures(of: SectionLayout.self) {
-            return try place(nested, items: data.items, section: section)
+            return try place(nested.definition, items: data.items, section: section)
         }
         let layout = configuration.layout(of: data) ?? .empty
         let list = configuration.list(of: data)?.configuration
