@@ -267,10 +267,10 @@ def test_a_session_without_reopen_ends(watch, make):
 def test_a_session_deleted_by_another_client_ends_for_all_its_calls(watch, make):
     page = watch(make())
     results = page.evaluate("""async () => {
-        const calls = [session.scroll({ y: 10 })];
+        const early = settled([session.scroll({ y: 10 })]);
         await help.send('DELETE', session.url);
-        calls.push(session.scroll({ y: 10 }), session.jump({ y: 1 }), session.describe());
-        return settled(calls);
+        const late = await settled([session.scroll({ y: 10 }), session.jump({ y: 1 }), session.describe()]);
+        return [...await early, ...late];
     }""")
     assert [result["status"] for result in results][1:] == ["rejected"] * 3
     wait_for_state(page, "ended")
