@@ -27,7 +27,8 @@ extension CollectionView {
             history.note(state.motion.beginTick(surroundings), at: sequence + 1)
         }
         let substeps = state.timeline.advance(interval: interval)
-        let movesLift = advancesLift(after: interval ?? 1 / Double(displayRate))
+        // Asked first, because the compiler copies the view for the other question.
+        let movesLift = isReordering && advancesLift(after: interval ?? 1 / Double(displayRate))
         if movesLift { isMoving = true }
         if isMoving { beginChange() }
         advanceContentOffset()

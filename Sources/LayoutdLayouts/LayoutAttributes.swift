@@ -17,7 +17,7 @@ public struct LayoutAttributes: Sendable, Hashable, Codable {
 
     /// Creates the attributes of one element, by default upright, opaque and not scaled; `frame` in
     /// content coordinates, points, `angle` in radians.
-    public init(
+    @inlinable public init(
         element: ElementID,
         frame: Rect,
         angle: Double = 0,

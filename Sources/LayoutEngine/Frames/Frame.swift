@@ -82,7 +82,7 @@ public struct PresentedElement: Sendable, Hashable, Codable {
     public var scaledFrame: Rect { frame.scaled(by: scale) }
 
     /// Zero if it is not rotated out of the plane, as nearly all elements.
-    package var tiltBits: UInt64 { tilt.rotateX.bitPattern | tilt.rotateY.bitPattern }
+    @inlinable package var tiltBits: UInt64 { tilt.rotateX.bitPattern | tilt.rotateY.bitPattern }
 }
 
 extension PresentedElement {

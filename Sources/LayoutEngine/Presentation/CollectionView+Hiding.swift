@@ -24,15 +24,16 @@ extension [Section] {
         var found: Set<ElementID> = []
         // Mostly an element is in the same section as the one before it.
         var (section, hidden): (Int, Set<Int>) = (-1, [])
-        for element in elements {
-            if element.element.section != section {
-                section = element.element.section
+        // By index: a loop over the elements would copy each.
+        for index in elements.indices
+        where elements[index].element.section != section || !hidden.isEmpty {
+            let (element, departing) = (elements[index].element, elements[index].departing)
+            if element.section != section {
+                section = element.section
                 hidden = indices.contains(section) ? self[section].items.hidden : []
             }
-            if !hidden.isEmpty, element.element.kind == .cell, element.departing == nil,
-                hidden.contains(element.element.item)
-            {
-                found.insert(element.element)
+            if element.kind == .cell, departing == nil, hidden.contains(element.item) {
+                found.insert(element)
             }
         }
         return found.isEmpty ? nil : found

@@ -24,7 +24,7 @@ enum EventAnswer {
             writer.frame(frame, asked.query, after: shown)
             return .json(writer.finish())
         case .frames(let state, let frames):
-            if let last = frames.last { session.recordSent(of: last, asked.query) }
+            frames.recordLast(asked.query, in: session)
             return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: asked.query)
         case .behavior(let placed):
             let path = "/v1/sessions/\(session.id)/behaviors/\(placed.named.id)"

@@ -56,7 +56,7 @@ extension LayoutService {
         } catch {
             guard change.status.isRetry else { throw error }
             // What it named then may have other names now, or be gone.
-            let query = scope.asked.query.resolved(in: scope.session, change.view)
+            let query = scope.asked.query.resolved(in: scope.session, at: change.view.sequence)
             let answer = try scope.frame(of: change, query, &budget)
             return try finish(change, answer, scope)
         }

@@ -111,7 +111,7 @@ extension LayoutService {
     /// Spends the estimated time of ticks, and rejects more than a request may have.
     func start(
         _ run: inout TickRun,
-        of view: CollectionView,
+        of view: borrowing CollectionView,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
         // Items that touch may cost more than the estimate.
@@ -124,7 +124,7 @@ extension LayoutService {
 
     private func requireFewSubsteps(
         _ run: TickRun,
-        of view: CollectionView
+        of view: borrowing CollectionView
     ) throws(RequestFailure) {
         let cost = view.bodySubsteps(ticks: run.count, interval: run.interval)
         let most = limits.maximumBodySubsteps

@@ -76,7 +76,7 @@ extension SessionEvent {
         _ scope: EventScope,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> EventAnswer {
-        let query = scope.asked.query.resolved(in: scope.session, change.view)
+        let query = scope.asked.query.resolved(in: scope.session, at: change.view.sequence)
         try apply(to: &change, scope, &budget)
         return try scope.frame(of: change, query, &budget)
     }

@@ -45,7 +45,7 @@ extension Steps: SessionEvent {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> EventAnswer {
         let (service, asked) = (scope.service, scope.asked)
-        let query = asked.query.resolved(in: scope.session, change.view)
+        let query = asked.query.resolved(in: scope.session, at: change.view.sequence)
         var shown = AnswerFrames()
         if !change.status.isRetry {
             let isCertain = service.advancesSurely(change.view, self, asked.query)

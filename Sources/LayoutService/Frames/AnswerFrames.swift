@@ -2,6 +2,7 @@ import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
 import LayoutdJSON
+import LayoutdSessions
 
 /// The frames of a response: the first ones, and how to compute those that follow.
 ///
@@ -25,9 +26,13 @@ struct AnswerFrames: Sendable {
         if case .series(let series, _) = later { series } else { nil }
     }
 
-    /// The last frame of all.
-    var last: ShownFrame? {
-        if case .series(_, let last) = later { last } else { first.last }
+    /// Remembers which elements the last frame of all sends.
+    func recordLast(_ query: FrameQuery, in session: Session) {
+        if case .series(_, let last) = later {
+            session.recordSent(of: last, query)
+        } else if !first.isEmpty {
+            session.recordSent(of: first[first.count - 1], query)
+        }
     }
 
     /// The approximate size of the frames that are kept, in bytes.
@@ -73,10 +78,9 @@ extension Response {
             capacity: frames.first.reduce(64) { $0 + JSONWriter.capacity(for: $1) }
         )
         buffer.append("{\"frames\":[")
-        var isAfterFrame = false
-        for frame in frames.first {
-            buffer.append(frame, query, isAfterFrame: isAfterFrame)
-            isAfterFrame = true
+        // By index: a loop over the frames would copy each.
+        for index in frames.first.indices {
+            buffer.append(frames.first[index], query, isAfterFrame: index > 0)
         }
         guard let rest = frames.rest else {
             buffer.append("]}")

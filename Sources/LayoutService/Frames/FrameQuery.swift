@@ -163,12 +163,12 @@ extension FrameQuery {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - view: Its view, before an event changes it.
+    ///   - sequence: The sequence of its view, before an event changes it.
     /// - Returns: The query to carry out.
-    func resolved(in session: Session, _ view: CollectionView) -> FrameQuery {
+    func resolved(in session: Session, at sequence: Int) -> FrameQuery {
         guard let since else { return self }
         var query = self
-        query.isSinceKnown = since <= view.sequence
+        query.isSinceKnown = since <= sequence
         query.known = session.sentElements(since, in: region)
         return query
     }

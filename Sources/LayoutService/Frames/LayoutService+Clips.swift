@@ -16,7 +16,7 @@ extension LayoutService {
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
         view.unwatchVisibility()
-        let asked = query.frame.resolved(in: session, view)
+        let asked = query.frame.resolved(in: session, at: view.sequence)
         var run = query.run
         try start(&run, of: view, &context.budget)
         var series = FrameSeries(

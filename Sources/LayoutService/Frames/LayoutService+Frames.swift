@@ -70,7 +70,7 @@ extension LayoutService {
         switch self.state.frameCache.find(key) {
         case .found(let response): return SessionFrame(state: state, response: response)
         case .missing(let isWorthKeeping):
-            let query = asked.resolved(in: session, reading.view)
+            let query = asked.resolved(in: session, at: reading.view.sequence)
             let frame = try frame(of: reading.view, query, &budget)
             return SessionFrame(state: state, frame: frame, key: isWorthKeeping ? key : nil)
         }

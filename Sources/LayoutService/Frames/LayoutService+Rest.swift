@@ -17,7 +17,7 @@ extension LayoutService {
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
         view.unwatchVisibility()
-        let query = asked.resolved(in: session, view)
+        let query = asked.resolved(in: session, at: view.sequence)
         let start = view.frameState.time
         try settle(&view, &context.budget)
         var shown = try frame(of: view, query, &context.budget)

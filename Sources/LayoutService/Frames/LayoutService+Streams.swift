@@ -51,7 +51,7 @@ extension LayoutService {
         let (state, rate) = (reading.view.frameState, reading.view.displayRate)
         let report = try sightings?.next(in: &reading, by: self, &budget)
         if query.since == state.sequence { return (SessionFrame(state: state), rate, report) }
-        let query = query.resolved(in: session, reading.view)
+        let query = query.resolved(in: session, at: reading.view.sequence)
         let frame = try frame(of: reading.view, query, &budget)
         return (SessionFrame(state: state, frame: frame), rate, report)
     }

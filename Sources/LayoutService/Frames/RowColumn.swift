@@ -48,10 +48,16 @@ enum RowColumn: UInt8, CaseIterable {
         _ changes: AttributeSet = .all
     ) -> [RowColumn] {
         if let listed = format.columns { return allCases.filter(listed.contains) }
-        let departs = elements.contains { $0.departing != nil }
-        // Without the column every element has the scale 1, in differences too.
-        let isScaled = elements.contains { $0.scaleBits != 0 }
-        let isTilted = elements.contains { !$0.tilt.isFlat }
+        // One pass, by index: a loop over the elements would copy each.
+        var departs = false
+        var (scales, tilts): (UInt64, UInt64) = (0, 0)
+        for index in elements.indices {
+            if elements[index].departing != nil { departs = true }
+            scales |= elements[index].scaleBits
+            tilts |= elements[index].tiltBits
+        }
+        // Zero may have a sign.
+        let isTilted = tilts << 1 != 0
         var columns: [RowColumn] = []
         columns.reserveCapacity(allCases.count)
         for column in allCases {
@@ -62,7 +68,8 @@ enum RowColumn: UInt8, CaseIterable {
                 case .key: format.includesKey
                 case .id: names?.haveIdentifiers ?? false
                 case .level, .parent, .expanded: names?.haveOutlines ?? false
-                case .scale: isScaled
+                // Without the column every element has the scale 1, in differences too.
+                case .scale: scales != 0
                 // Without the column no element is tilted, has an estimated size, is lifted or hidden, in differences
                 // too.
                 case .transform: isTilted

@@ -31,7 +31,7 @@ extension SnapshotRequest: SessionEvent {
         _ scope: EventScope,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> EventAnswer {
-        let query = scope.asked.query.resolved(in: scope.session, change.view)
+        let query = scope.asked.query.resolved(in: scope.session, at: change.view.sequence)
         guard !change.status.isRetry else { return try scope.frame(of: change, query, &budget) }
         try spend(&budget)
         try spendEdits(of: change.view, &budget)
