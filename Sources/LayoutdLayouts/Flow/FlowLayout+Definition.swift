@@ -9,13 +9,7 @@ extension FlowLayout.Configuration: StackDefinition {
         try FlowLayout.prepare(self, input)
     }
 
-    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
-    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
-
-    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
-    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
-
-    /// True: insets at the view's edges can be left out.
+    /// True: insets may count from the safe area or the margins, see ``sectionInsetReference``.
     public var tellsEdgesApart: Bool { true }
 
     /// The same with another ``scrollDirection``.

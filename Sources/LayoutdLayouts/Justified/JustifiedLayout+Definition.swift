@@ -9,12 +9,6 @@ extension JustifiedLayout.Configuration: StackDefinition {
         try JustifiedLayout.prepare(self, input)
     }
 
-    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
-    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
-
-    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
-    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
-
     /// The same with another ``scrollDirection``.
     public func along(_ axis: Axis) -> Self {
         var layout = self

@@ -8,10 +8,10 @@ extension ListLayout.Configuration: StackDefinition {
     }
 
     /// Whether ``stickyHeaders`` is set.
-    public var pinsHeaders: Bool { stickyHeaders }
+    public var sectionHeadersPinToVisibleBounds: Bool { stickyHeaders }
 
     /// Whether ``stickyFooters`` is set.
-    public var pinsFooters: Bool { stickyFooters }
+    public var sectionFootersPinToVisibleBounds: Bool { stickyFooters }
 
     /// Whether rows are as wide in both.
     public func measuresAlike(_ other: any LayoutDefinition) -> Bool {

@@ -4,10 +4,10 @@ public import LayoutdGeometry
 /// ``SectionLayout``.
 public protocol StackDefinition: LayoutDefinition, Codable {
     /// Whether headers stay at the start of the visible bounds.
-    var pinsHeaders: Bool { get }
+    var sectionHeadersPinToVisibleBounds: Bool { get }
 
     /// Whether footers stay at the end of the visible bounds.
-    var pinsFooters: Bool { get }
+    var sectionFootersPinToVisibleBounds: Bool { get }
 
     /// Whether the left and the right edge of the view differ for the layout; by default they do not.
     var tellsEdgesApart: Bool { get }
@@ -42,8 +42,8 @@ extension StackDefinition {
     /// The kinds of elements that are pinned.
     var pinnable: ElementKindSet {
         var kinds = ElementKindSet()
-        if pinsHeaders { kinds.insert(ElementKindSet(.header)) }
-        if pinsFooters { kinds.insert(ElementKindSet(.footer)) }
+        if sectionHeadersPinToVisibleBounds { kinds.insert(ElementKindSet(.header)) }
+        if sectionFootersPinToVisibleBounds { kinds.insert(ElementKindSet(.footer)) }
         return kinds
     }
 }

@@ -9,12 +9,6 @@ extension WaterfallLayout.Configuration: StackDefinition {
         try WaterfallLayout.prepare(self, input)
     }
 
-    /// Whether ``sectionHeadersPinToVisibleBounds`` is set.
-    public var pinsHeaders: Bool { sectionHeadersPinToVisibleBounds }
-
-    /// Whether ``sectionFootersPinToVisibleBounds`` is set.
-    public var pinsFooters: Bool { sectionFootersPinToVisibleBounds }
-
     /// True.
     public var storesUniformItems: Bool { true }
 
